@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { proofOf } from './proof.ts';
+
+test('a group with two URLs of one cluster and one of another has three support pairs, two of them false', () => {
+  expect(proofOf(keys(7, 7, 7), clusters(1, 1, 2))).toMatchObject({
+    supportPairs: 3,
+    falsePairs: 2,
+    fpr: 2 / 3,
+    merged: 1,
+    collided: 1,
+    saved: 2,
+  });
+});
+
+test('without a support pair the rate is not a number, so no limit accepts it', () => {
+  expect(proofOf(keys(1, 2, 3), clusters(0, 0, 0)).fpr).toBeNaN();
+});
+
+test('URLs of unknown content prove nothing', () => {
+  expect(proofOf(keys(7, 7, 7), clusters(1, -1, 1))).toMatchObject({ supportPairs: 1, falsePairs: 0 });
+});
+
+test('counted by votes, one huge cluster carries a rule no further than a small one', () => {
+  const huge = proofOf(new Float64Array(1000), new Int32Array(1000).fill(3), {
+    count: 'votes',
+    weight: null,
+  });
+  const small = proofOf(keys(0, 0), clusters(3, 3), { count: 'votes', weight: null });
+  expect(huge.supportPairs).toBe(small.supportPairs);
+});
+
+test('pairs with a cluster of no trust do not count', () => {
+  const weight = Float64Array.of(1, 0);
+  const proof = proofOf(keys(7, 7, 7), clusters(0, 0, 1), { count: 'pairs', weight });
+  expect(proof).toMatchObject({ supportPairs: 1, falsePairs: 0 });
+});
+
+test('agrees with counting the pairs one by one', () => {
+  const row = fc.tuple(fc.integer({ min: 0, max: 4 }), fc.integer({ min: -1, max: 3 }));
+  fc.assert(
+    fc.property(fc.array(row, { maxLength: 30 }), (rows) => {
+      const proof = proofOf(
+        Float64Array.from(rows, ([key]) => key),
+        Int32Array.from(rows, ([, cluster]) => cluster),
+      );
+      const known = rows.filter(([, cluster]) => cluster >= 0);
+      const together = known.flatMap(([key, cluster], i) =>
+        known
+          .slice(i + 1)
+          .filter(([other]) => other === key)
+          .map(([, other]) => other !== cluster),
+      );
+      expect(proof.supportPairs).toBe(together.length);
+      expect(proof.falsePairs).toBe(together.filter(Boolean).length);
+    }),
+  );
+});
+
+const keys = (...values: number[]): Float64Array => Float64Array.from(values);
+const clusters = (...values: number[]): Int32Array => Int32Array.from(values);
