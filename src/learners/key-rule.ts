@@ -1,0 +1,174 @@
+import type { RewriteRule } from '../rules/rule.ts';
+import { NO_VALUE } from '../url/keys.ts';
+import { compareKeys } from './key-columns.ts';
+
+/** What a key must show for a key rule to apply. A key of which nothing is said may be anything, or be missing. */
+export type SourceTerm =
+  | { readonly is: 'const'; readonly value: string }
+  | {
+      readonly is: 'any';
+      readonly except?: readonly string[];
+      readonly type?: 'digits' | 'hex' | 'date' | 'word';
+    }
+  | { readonly is: 'absent' };
+
+/** What a key shows afterwards. A key of the source of which the target says nothing stays as it is. */
+export type TargetTerm =
+  | { readonly is: 'const'; readonly value: string }
+  | { readonly is: 'ref'; readonly key: string; readonly pipe?: string }
+  /** The value does not matter; `value` makes the URL fetchable. */
+  | { readonly is: 'wild'; readonly value: string }
+  | { readonly is: 'drop' };
+
+/** A rule over keys (url/keys.ts), as the pattern tree, RA and DTA find it. */
+export interface KeyRule {
+  readonly source: ReadonlyMap<string, SourceTerm>;
+  readonly target: ReadonlyMap<string, TargetTerm>;
+  /** Whether the path ends with the last position that the source names, or goes on (and is carried over). */
+  readonly path: 'ends' | 'goes-on';
+  /** Query parameters that the source does not name. */
+  readonly others: RewriteRule['others'];
+}
+
+/** The rule in the rule language; null where templates cannot say it (a repeated query name). */
+export function rewriteOf(rule: KeyRule): RewriteRule | null {
+  if ([...rule.source.keys(), ...rule.target.keys()].some((key) => /^\?.*#\d+$/s.test(key))) return null;
+  const writer = new Writer(rule);
+  const from = writer.origin('from') + writer.path('from') + writer.query('from');
+  const to = writer.origin('to') + writer.path('to') + writer.query('to');
+  const except = writer.except();
+  const absent = [...rule.source]
+    .filter(([key, term]) => term.is === 'absent' && key.startsWith('?'))
+    .map(([key]) => key.slice(1))
+    .sort();
+  return {
+    kind: 'rewrite',
+    from,
+    to,
+    others: rule.others,
+    ...(except === null ? {} : { except }),
+    ...(absent.length === 0 ? {} : { absent }),
+  };
+}
+
+type Side = 'from' | 'to';
+
+class Writer {
+  readonly #rule: KeyRule;
+  readonly #names = new Map<string, string>();
+  readonly #referred: ReadonlySet<string>;
+
+  constructor(rule: KeyRule) {
+    this.#rule = rule;
+    const refs = [...rule.target].flatMap(([key, term]) =>
+      term.is === 'ref' && term.key !== key ? [term.key] : [],
+    );
+    this.#referred = new Set(refs);
+    for (const key of [...rule.source.keys()].sort(compareKeys)) this.#nameOf(key);
+  }
+
+  /** Scheme and host, left out as far as anything is allowed there and nothing changes. */
+  origin(side: Side): string {
+    const scheme = this.#originTerm('scheme', side);
+    const host = this.#originTerm('host', side);
+    if (scheme === null && host === null) return '';
+    if (scheme === null) return `//${host}`;
+    return `${scheme}://${host ?? `{${this.#nameOf('host')}}`}`;
+  }
+
+  path(side: Side): string {
+    const { source, target } = this.#rule;
+    const named = [...source.keys(), ...(side === 'from' ? [] : target.keys())];
+    const last = Math.max(-1, ...named.filter((key) => this.#shows(key)).map(pathIndex));
+    const pieces: string[] = [];
+    for (let i = 0; i <= last; i++) {
+      const text = this.#piece(`path_${i}`, side);
+      if (text !== null) pieces.push(text);
+    }
+    if (this.#rule.path === 'goes-on') pieces.push('{rest...}');
+    return `/${pieces.join('/')}`;
+  }
+
+  query(side: Side): string {
+    const { source, target } = this.#rule;
+    const keys = side === 'from' ? source.keys() : new Set([...source.keys(), ...target.keys()]);
+    const parts: string[] = [];
+    for (const key of [...keys].filter((each) => each.startsWith('?')).sort(compareKeys)) {
+      const text = this.#piece(key, side);
+      if (text === null) continue;
+      const name = escapeBraces(key.slice(1));
+      parts.push(text === NO_VALUE ? name : `${name}=${text}`);
+    }
+    return parts.length === 0 ? '' : `?${parts.join('&')}`;
+  }
+
+  except(): Record<string, readonly string[]> | null {
+    const entries = [...this.#rule.source].flatMap(([key, term]) =>
+      term.is === 'any' && term.except && term.except.length > 0
+        ? [[this.#nameOf(key), [...term.except].sort()] as const]
+        : [],
+    );
+    return entries.length === 0 ? null : Object.fromEntries(entries);
+  }
+
+  #originTerm(key: 'scheme' | 'host', side: Side): string | null {
+    const source = this.#rule.source.get(key);
+    const target = this.#rule.target.get(key);
+    if (side === 'to' && target !== undefined && target.is !== 'drop') return this.#piece(key, 'to');
+    const bounded = source?.is === 'const' || (source?.is === 'any' && (source.except || source.type));
+    const schemeNeedsHost =
+      key === 'host' && (this.#rule.source.get('scheme') ?? this.#rule.target.get('scheme')) !== undefined;
+    if (!bounded && !schemeNeedsHost && !this.#referred.has(key)) return null;
+    return this.#piece(key, side) ?? `{${this.#nameOf(key)}}`;
+  }
+
+  /** The text of one key on one side; null where it is not written. */
+  #piece(key: string, side: Side): string | null {
+    const source = this.#rule.source.get(key);
+    const target = this.#rule.target.get(key);
+    if (side === 'from') return this.#sourcePiece(key, source);
+    if (target === undefined)
+      return source?.is === 'any' ? `{${this.#nameOf(key)}}` : this.#sourcePiece(key, source);
+    if (target.is === 'drop') return null;
+    if (target.is === 'const') return escapeBraces(target.value);
+    if (target.is === 'wild') return `{*:${escapeBraces(target.value)}}`;
+    return this.#reference(target.key, target.pipe);
+  }
+
+  #sourcePiece(key: string, term: SourceTerm | undefined): string | null {
+    if (term === undefined) return key.startsWith('?') ? null : `{${this.#nameOf(key)}}`;
+    if (term.is === 'absent') return null;
+    if (term.is === 'const') return escapeBraces(term.value);
+    return `{${this.#nameOf(key)}${term.type ? `:${term.type}` : ''}}`;
+  }
+
+  #reference(key: string, pipe: string | undefined): string {
+    const term = this.#rule.source.get(key);
+    if (term?.is === 'const') return escapeBraces(term.value);
+    return `{${this.#nameOf(key)}${pipe ? `|${pipe}` : ''}}`;
+  }
+
+  #shows(key: string): boolean {
+    return this.#rule.source.get(key)?.is !== 'absent' || this.#rule.target.has(key);
+  }
+
+  #nameOf(key: string): string {
+    const known = this.#names.get(key);
+    if (known !== undefined) return known;
+    const plain = key.replace(/^path_/, 'p').replace(/[^A-Za-z0-9_]/g, '');
+    const stem = /^[A-Za-z]/.test(plain) && plain !== 'rest' ? plain : `q${plain}`;
+    const taken = new Set(this.#names.values());
+    let name = stem;
+    for (let i = 2; taken.has(name); i++) name = `${stem}_${i}`;
+    this.#names.set(key, name);
+    return name;
+  }
+}
+
+function pathIndex(key: string): number {
+  return key.startsWith('path_') ? Number(key.slice(5)) : -1;
+}
+
+function escapeBraces(text: string): string {
+  return text.replaceAll('{', '{{').replaceAll('}', '}}');
+}
