@@ -1,0 +1,131 @@
+import { type Groups, type JoinTable, joinLanes, rowSums } from '../leave-one-out.ts';
+import { groupRows } from '../proof.ts';
+import { COPIED, IRRELEVANT } from './rule-table.ts';
+
+/** What rules are matched against: rows of value ids over the same keys as the rules. */
+export interface MatchTarget extends Omit<JoinTable, 'rest'> {
+  /** By key, the id that no capture can stand for: the empty path segment, a query name without `=`; 0 for none. */
+  readonly blanks: readonly number[];
+  /** Rows that take part. */
+  readonly rows: readonly number[];
+}
+
+/**
+ * For each rule the rows that match it. Rules with the same kind of cell under every key share one hash table
+ * on their constant cells, so a row costs one probe for each such shape that fits its keys, however many rules
+ * there are.
+ */
+export function matchRows(rules: JoinTable, target: MatchTarget): Groups {
+  const found = new PairList();
+  const every = Array.from({ length: rules.size }, (_, rule) => rule);
+  const shapes = byKinds(rules.columns, every, kindOfCell);
+  const rowSets = byKinds(target.columns, target.rows, (id, k) =>
+    id === 0 ? ABSENT : id === target.blanks[k] ? BLANK : PRESENT,
+  );
+  for (const shape of shapes) {
+    const consts = shape.kinds.flatMap((kind, k) => (kind === CONST ? [k] : []));
+    const probe = byConstants(rules, shape.rows, consts);
+    for (const set of rowSets) {
+      if (!shape.kinds.every((kind, k) => FITS[kind]![set.kinds[k]!])) continue;
+      const keys = constantKeys(target.columns, set.rows, consts);
+      set.rows.forEach((row, i) => {
+        for (const rule of probe.get(keys[i]!) ?? []) found.add(rule, row);
+      });
+    }
+  }
+  return found.byRule(rules.size);
+}
+
+const ABSENT = 0;
+const PRESENT = 1;
+const BLANK = 2;
+
+const CONST = 1;
+const SOME = 2;
+const ANYTHING = 3;
+
+/** FITS[kind of the rule's cell][kind of the row's cell] */
+const FITS: readonly (readonly boolean[])[] = [
+  [true, false, false],
+  [false, true, true],
+  [false, true, false],
+  [true, true, false],
+];
+
+function kindOfCell(id: number): number {
+  if (id > 0) return CONST;
+  if (id === IRRELEVANT) return ANYTHING;
+  return id === COPIED ? SOME : ABSENT;
+}
+
+interface KindSet {
+  /** The kind of cell by key, the same for all the rows. */
+  readonly kinds: readonly number[];
+  readonly rows: readonly number[];
+}
+
+function byKinds(
+  columns: readonly Int32Array[],
+  rows: readonly number[],
+  kindOf: (id: number, k: number) => number,
+): KindSet[] {
+  const kinds = columns.map((column, k) => Int32Array.from(rows, (row) => kindOf(column[row]!, k)));
+  const { rows: order, starts } = groupRows(keysOfRows(kinds, rows.length), new Int32Array(rows.length));
+  return Array.from({ length: starts.length - 1 }, (_, g) => {
+    const members = Array.from(order.subarray(starts[g], starts[g + 1]));
+    return { kinds: kinds.map((column) => column[members[0]!]!), rows: members.map((i) => rows[i]!) };
+  });
+}
+
+function byConstants(
+  rules: JoinTable,
+  rows: readonly number[],
+  consts: readonly number[],
+): Map<number, number[]> {
+  const table = new Map<number, number[]>();
+  const keys = constantKeys(rules.columns, rows, consts);
+  rows.forEach((rule, i) => {
+    const known = table.get(keys[i]!);
+    if (known === undefined) table.set(keys[i]!, [rule]);
+    else known.push(rule);
+  });
+  return table;
+}
+
+function constantKeys(
+  columns: readonly Int32Array[],
+  rows: readonly number[],
+  consts: readonly number[],
+): Float64Array {
+  const picked = consts.map((k) => Int32Array.from(rows, (row) => columns[k]![row]!));
+  return keysOfRows(picked, rows.length);
+}
+
+function keysOfRows(columns: readonly Int32Array[], size: number): Float64Array {
+  const { high, low } = rowSums({ size, columns, rest: new Int32Array(size) });
+  return Float64Array.from(high, (each, i) => joinLanes(each, low[i]!));
+}
+
+/** (rule, row) pairs as they are found, and sorted by rule at the end. */
+class PairList {
+  readonly #rules: number[] = [];
+  readonly #rows: number[] = [];
+
+  add(rule: number, row: number): void {
+    this.#rules.push(rule);
+    this.#rows.push(row);
+  }
+
+  byRule(ruleCount: number): Groups {
+    const starts = new Uint32Array(ruleCount + 1);
+    for (const rule of this.#rules) starts[rule + 1]!++;
+    for (let rule = 0; rule < ruleCount; rule++) starts[rule + 1]! += starts[rule]!;
+    const next = starts.slice();
+    const rows = new Uint32Array(this.#rows.length);
+    this.#rules.forEach((rule, i) => {
+      rows[next[rule]!++] = this.#rows[i]!;
+    });
+    for (let rule = 0; rule < ruleCount; rule++) rows.subarray(starts[rule], starts[rule + 1]).sort();
+    return { rows, starts };
+  }
+}

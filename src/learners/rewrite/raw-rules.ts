@@ -1,0 +1,64 @@
+import type { KeyColumns } from '../key-columns.ts';
+import { leaveOneOutJoin, rowSums } from '../leave-one-out.ts';
+import {
+  concatTables,
+  type Derived,
+  derive,
+  distinctRows,
+  IRRELEVANT,
+  pickRows,
+  type RuleTable,
+} from './rule-table.ts';
+
+/**
+ * The rules that clusters say by themselves: where URLs of one cluster differ at one key only, that key is
+ * irrelevant there. Such rules of one cluster are merged the same way until none differ at one key only
+ * (R1 + R2 → R3 in Figure 3 of the pattern-tree paper).
+ */
+export function rawRules(columns: KeyColumns, cluster: Int32Array): RuleTable {
+  return mergeRules(withinClusters(clusteredRows(columns, cluster)).made);
+}
+
+/** The URLs that can speak: of a cluster with several, and wholly described by the columns. */
+export function clusteredRows(columns: KeyColumns, cluster: Int32Array): RuleTable {
+  const sizes = new Map<number, number>();
+  for (const each of cluster) sizes.set(each, (sizes.get(each) ?? 0) + 1);
+  const rows: number[] = [];
+  for (let row = 0; row < columns.size; row++)
+    if (cluster[row]! >= 0 && columns.rest[row] === 0 && sizes.get(cluster[row]!)! > 1) rows.push(row);
+  const { size, columns: cells, rest } = columns;
+  return distinctRows(pickRows({ size, columns: cells, rest, cluster }, rows));
+}
+
+/** Merges rules of the same cluster and transformation that differ at one key, to the fix-point. */
+export function mergeRules(table: RuleTable): RuleTable {
+  let live = table;
+  for (let round = 0; round < table.columns.length; round++) {
+    const { made, merged } = withinClusters(live);
+    if (merged.size === 0) return live;
+    const kept: number[] = [];
+    for (let row = 0; row < live.size; row++) if (!merged.has(row)) kept.push(row);
+    live = distinctRows(concatTables(pickRows(live, kept), made));
+  }
+  return live;
+}
+
+/** One leave-one-out round: what becomes irrelevant, and the rows that are thereby said. */
+function withinClusters(table: RuleTable): { made: RuleTable; merged: Set<number> } {
+  const sums = rowSums(table, table.cluster);
+  const derived: Derived = { rows: [], keys: [] };
+  const merged = new Set<number>();
+  table.columns.forEach((column, k) => {
+    const { rows, starts } = leaveOneOutJoin(table, k, sums);
+    for (let g = 0; g + 1 < starts.length; g++) {
+      const members = rows.subarray(starts[g], starts[g + 1]);
+      const covering = members.find((row) => column[row] === IRRELEVANT);
+      if (covering === undefined) {
+        derived.rows.push(members[0]!);
+        derived.keys.push(k);
+      }
+      for (const row of members) if (row !== covering) merged.add(row);
+    }
+  });
+  return { made: derive(table, derived, IRRELEVANT), merged };
+}
