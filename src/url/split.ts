@@ -40,11 +40,20 @@ export function joinUrl(parts: UrlParts): string {
 /** The index of the colon that ends the scheme, −1 if the text has none. */
 function endOfScheme(text: string): number {
   for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i) | 32;
-    if (code >= 97 && code <= 122) continue;
-    const char = text[i]!;
-    if (char === ':') return i > 0 ? i : -1;
-    if (i === 0 || !/[0-9+.-]/.test(char)) return -1;
+    const code = text.charCodeAt(i);
+    if (isLetter(code)) continue;
+    if (code === 58) return i > 0 ? i : -1;
+    if (i === 0 || !isSchemeMark(code)) return -1;
   }
   return -1;
+}
+
+function isLetter(code: number): boolean {
+  const lower = code | 32;
+  return lower >= 97 && lower <= 122 && code < 128;
+}
+
+/** Digits and `+`, `-`, `.`. */
+function isSchemeMark(code: number): boolean {
+  return (code >= 48 && code <= 57) || code === 43 || code === 45 || code === 46;
 }
