@@ -1,0 +1,116 @@
+import { radixOrder } from '../../base/radix-sort.ts';
+import { countContexts, type LikelyRule } from './contexts.ts';
+import { findInstances, type Instances } from './instances.ts';
+import type { LikelySimilar } from './likely-similar.ts';
+import type { MineOptions } from './mine-options.ts';
+import { PairHash } from './pair-hash.ts';
+import { withoutRedundant } from './redundancy.ts';
+import { isLarger, type RulePair } from './rule-pair.ts';
+import { type TokenLists, textOf, tokenLists } from './token-lists.ts';
+
+export interface FastResult {
+  /** Rules found before the redundant ones were left out. */
+  readonly detected: number;
+  readonly pairs: readonly RulePair[];
+}
+
+/**
+ * The same pairs and supports as faithful.ts in near-linear time. Where URLs part is found first (branching.ts), so
+ * that envelopes are looked at a class at a time; the pairs of URLs in small buckets are grouped by where they
+ * differ, since only pairs with the same difference can support a common rule; and redundancy is judged
+ * within such a group, against every refinement instead of a window.
+ */
+export function fastPairs(
+  urls: readonly string[],
+  similar: LikelySimilar,
+  options: MineOptions & { readonly keepRedundant?: boolean },
+): FastResult {
+  const lists = tokenLists(urls);
+  const instances = findInstances(lists, similar, options);
+  const pairs: RulePair[] = [];
+  let detected = 0;
+  forEachGroup(lists, instances, options, (rows) => {
+    const rules = countContexts(lists, instances, { rows, options });
+    detected += rules.length;
+    const kept = options.keepRedundant ? rules : withoutRedundant(lists, rules, options);
+    for (const rule of kept) pairs.push(pairOf(lists, rule));
+  });
+  return { detected, pairs };
+}
+
+/** Visits the rows of instances that may support common rules together, a good number at a time. */
+function forEachGroup(
+  lists: TokenLists,
+  instances: Instances,
+  { minSupport }: MineOptions,
+  visit: (rows: Uint32Array) => void,
+): void {
+  const { keys, alignments } = differences(lists, instances);
+  const order = radixOrder(keys);
+  const kept = new Uint32Array(order.length);
+  let batch = 0;
+  let start = 0;
+  while (start < order.length) {
+    let end = start + 1;
+    while (end < order.length && keys[order[end]!] === keys[order[start]!]) end++;
+    const rows = order.subarray(start, end);
+    if (mayReach(minSupport, rows, { instances, alignments })) {
+      kept.set(rows, batch);
+      batch += rows.length;
+    }
+    if (batch >= ROWS_AT_A_TIME || (end === order.length && batch > 0)) {
+      visit(kept.subarray(0, batch));
+      batch = 0;
+    }
+    start = end;
+  }
+}
+
+const ROWS_AT_A_TIME = 100_000;
+
+interface Differences {
+  /** Row → where its two URLs differ. */
+  readonly keys: Float64Array;
+  /** Row → how often its two URLs can count for one rule. */
+  readonly alignments: Int32Array;
+}
+
+function differences(lists: TokenLists, instances: Instances): Differences {
+  const keys = new Float64Array(instances.length);
+  const alignments = new Int32Array(instances.length);
+  const hash = new PairHash(lists);
+  for (let row = 0; row < keys.length; row++) {
+    hash.load(instances.u[row]!, instances.v[row]!);
+    keys[row] = hash.core();
+    alignments[row] = 1 + Math.max(0, hash.overlap);
+  }
+  return { keys, alignments };
+}
+
+/** Whether the pairs of URLs in these rows are enough for any rule. */
+function mayReach(
+  minSupport: number,
+  rows: Uint32Array,
+  { instances, alignments }: { instances: Instances; alignments: Int32Array },
+): boolean {
+  const pairs = new Set<number>();
+  let reached = 0;
+  for (let i = 0; i < rows.length && reached < minSupport; i++) {
+    const row = rows[i]!;
+    if (instances.isNarrow[row] === 0) continue;
+    const pair = instances.u[row]! * 67108864 + instances.v[row]!;
+    if (pairs.has(pair)) continue;
+    pairs.add(pair);
+    reached += alignments[row]!;
+  }
+  return reached >= minSupport;
+}
+
+function pairOf(lists: TokenLists, rule: LikelyRule): RulePair {
+  const side = (url: number): string =>
+    textOf(lists, lists.offsets[url]! + rule.prefix, lists.offsets[url + 1]! - rule.suffix);
+  const one = side(rule.u);
+  const other = side(rule.v);
+  const [alpha, beta] = isLarger(one, other) ? [one, other] : [other, one];
+  return { alpha, beta, support: rule.support, wideSupport: rule.wideSupport };
+}
