@@ -11,6 +11,12 @@ export interface RuleBook {
   readonly made: Provenance;
 }
 
+/** Several sites in one file; the book is chosen by the URL's site. */
+export interface RuleBooks {
+  readonly undust: 1;
+  readonly books: readonly RuleBook[];
+}
+
 /** The standard part: a preset and the steps that differ from it. */
 export interface Normalization {
   readonly preset: string;

@@ -1,0 +1,89 @@
+import { compileNormalizer, isHttpUrl } from '../url/normalize.ts';
+import type { NormalizeOptions } from '../url/presets.ts';
+import { mapParameters } from './parameter.ts';
+import { compileParameters } from './parameters.ts';
+import { compileRewrites } from './rewrites.ts';
+import type { RuleBody, RuleKind, StepRule } from './rule.ts';
+import type { Normalization } from './rule-book.ts';
+import { compareText, textOf } from './specificity.ts';
+import { compileSubstitutes, replaceAll } from './substitutes.ts';
+import { UrlView } from './url-view.ts';
+
+/** Told of every change that a rule makes, in order. */
+export type Trace = (rule: RuleBody, before: string, after: string) => void;
+
+/** The rules of one site, compiled; how often a round is repeated is not its business. */
+export interface Engine {
+  readonly normalize: (url: string) => string;
+  /** The winning rewrite, then the parameter rules, then one pass of the substitutions, without normalization. */
+  round(url: string, trace?: Trace): string;
+  /** The URL as its winning rewrite writes it, `*` for what does not matter; the URL itself if none wins. */
+  starred(url: string): string;
+}
+
+export function compileEngine(given: readonly RuleBody[], normalization: Normalization): Engine {
+  const rules = given.toSorted((a, b) => compareText(textOf(a), textOf(b)));
+  const findRewrite = compileRewrites(ofKind(rules, 'rewrite'));
+  const findParameterRule = compileParameters(ofKind(rules, 'parameter'));
+  const findReplacements = compileSubstitutes(ofKind(rules, 'substitute'));
+
+  const rewrite = (url: string, trace?: Trace): string => {
+    const view = new UrlView(url);
+    const hit = findRewrite(view);
+    if (hit === null) return url;
+    return sound(url, hit.rewrite.write(view, hit.match, 'url'), hit.rule, trace);
+  };
+  const setParameters = (url: string, trace?: Trace): string => {
+    const view = new UrlView(url);
+    let last: RuleBody | null = null;
+    const changed = mapParameters(url, (name) => {
+      const rule = findParameterRule(name, view);
+      last = rule ?? last;
+      return rule?.value;
+    });
+    return changed === null ? url : sound(url, changed, last!, trace);
+  };
+  const substitute = (url: string, trace?: Trace): string => {
+    const replacements = findReplacements(new UrlView(url));
+    if (replacements === null) return url;
+    return sound(url, replaceAll(url, replacements), replacements[0]!.rule, trace);
+  };
+  return {
+    normalize: compileNormalizer(normalizeOptions(normalization, ofKind(rules, 'step'))),
+    round: (url, trace) => substitute(setParameters(rewrite(url, trace), trace), trace),
+    starred(url) {
+      const view = new UrlView(url);
+      const hit = findRewrite(view);
+      if (hit === null || hit.rewrite.write(view, hit.match, 'url') !== url) return url;
+      return hit.rewrite.write(view, hit.match, 'key') ?? url;
+    },
+  };
+}
+
+/** The new form, or the old one if the change would leave no URL of the web. */
+function sound(before: string, after: string | null, rule: RuleBody, trace: Trace | undefined): string {
+  if (after === null || after === before) return before;
+  if (!hasSameOrigin(before, after) && !isHttpUrl(after)) return before;
+  trace?.(rule, before, after);
+  return after;
+}
+
+/** Whether scheme and host are untouched: then the new form parses if the old one did. */
+function hasSameOrigin(before: string, after: string): boolean {
+  const slash = before.indexOf('/', 8);
+  return slash > 0 && after.startsWith(before.slice(0, slash + 1));
+}
+
+function normalizeOptions(normalization: Normalization, steps: readonly StepRule[]): NormalizeOptions {
+  const chosen: Record<string, string> = { ...normalization.steps };
+  // Backwards, so that of contradictory rules the first by text has the last word.
+  for (const { step, value } of steps.toReversed()) chosen[step] = value;
+  return { preset: normalization.preset, steps: chosen } as NormalizeOptions;
+}
+
+function ofKind<Kind extends RuleKind>(
+  rules: readonly RuleBody[],
+  kind: Kind,
+): Extract<RuleBody, { readonly kind: Kind }>[] {
+  return rules.filter((rule): rule is Extract<RuleBody, { readonly kind: Kind }> => rule.kind === kind);
+}

@@ -1,0 +1,34 @@
+/** The URL without the parameter, or with its value set, at all its occurrences; null if nothing changes. */
+export function setParameter(url: string, name: string, value: string | null): string | null {
+  return mapParameters(url, (found) => (found === name ? value : undefined));
+}
+
+/**
+ * Each parameter left out (null), set to a value, or kept as it is (undefined). A `?` that has nothing left
+ * behind it goes too; parts that are kept keep their text, empty ones included.
+ */
+export function mapParameters(
+  url: string,
+  decide: (name: string) => string | null | undefined,
+): string | null {
+  const mark = url.indexOf('?');
+  if (mark < 0) return null;
+  const hash = url.indexOf('#');
+  if (hash >= 0 && hash < mark) return null;
+  const end = hash < 0 ? url.length : hash;
+  let kept = '';
+  let isChanged = false;
+  for (let start = mark + 1; start <= end; ) {
+    let stop = url.indexOf('&', start);
+    if (stop < 0 || stop > end) stop = end;
+    const equals = url.indexOf('=', start);
+    const nameEnd = equals < 0 || equals > stop ? stop : equals;
+    const value = nameEnd > start ? decide(url.slice(start, nameEnd)) : undefined;
+    if (value === undefined) kept += `&${url.slice(start, stop)}`;
+    else if (value !== null) kept += `&${url.slice(start, nameEnd)}=${value}`;
+    if (value === null || (value !== undefined && url.slice(nameEnd, stop) !== `=${value}`)) isChanged = true;
+    start = stop + 1;
+  }
+  if (!isChanged) return null;
+  return url.slice(0, mark) + (kept === '' ? '' : `?${kept.slice(1)}`) + url.slice(end);
+}

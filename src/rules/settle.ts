@@ -1,0 +1,59 @@
+import { isHttpUrl } from '../url/normalize.ts';
+import type { Engine, Trace } from './engine.ts';
+
+/**
+ * Repeats normalization and rounds of rules until nothing changes. What makes the answer idempotent whatever the
+ * rules say: it is a form that the next round leaves alone, or the smallest form of a circle (the same from
+ * wherever one enters it), or, where rules go on without end, the normalized URL itself, as if there were no rules.
+ */
+export interface Settled {
+  readonly url: string;
+  readonly outcome: Outcome;
+}
+
+export type Outcome = 'settled' | 'circle' | 'endless';
+
+/** The engine in charge of a URL: rules may move a URL to another site, whose rules then take over. */
+export type EngineFor = (url: string) => Engine;
+
+/** Rounds after which rules count as endless: chains of rules are short, only contradictions are long. */
+const MAX_ROUNDS = 100;
+
+export function settle(url: string, engineFor: EngineFor, trace?: Trace): Settled {
+  const start = normalizeFor(url, engineFor);
+  if (!isHttpUrl(start)) return { url: start, outcome: 'settled' };
+  const maxLength = 4 * start.length + 4096;
+  const orbit = [start];
+  for (let current = start; orbit.length <= MAX_ROUNDS; ) {
+    const changed = engineFor(current).round(current, trace);
+    if (changed === current) return { url: current, outcome: 'settled' };
+    current = changed.length > maxLength ? changed : normalizeFor(changed, engineFor);
+    if (current.length > maxLength) break;
+    const seen = orbit.indexOf(current);
+    if (seen >= 0)
+      return { url: smallest(orbit.slice(seen)), outcome: seen === orbit.length - 1 ? 'settled' : 'circle' };
+    orbit.push(current);
+  }
+  return { url: start, outcome: 'endless' };
+}
+
+/** Normalized by the book of the site it ends up on: dropping `www.` may change which book that is. */
+function normalizeFor(url: string, engineFor: EngineFor): string {
+  const forms = [url];
+  for (let engine = engineFor(url); ; ) {
+    const normal = engine.normalize(forms.at(-1)!);
+    const next = engineFor(normal);
+    if (next === engine) return normal;
+    const seen = forms.indexOf(normal);
+    if (seen >= 0) return smallest(forms.slice(seen));
+    forms.push(normal);
+    engine = next;
+  }
+}
+
+/** The shortest, then the first in code-unit order. */
+function smallest(forms: readonly string[]): string {
+  return forms.reduce((best, form) =>
+    form.length < best.length || (form.length === best.length && form < best) ? form : best,
+  );
+}
