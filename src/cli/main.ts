@@ -1,0 +1,36 @@
+#!/usr/bin/env node
+import { Command, CommanderError } from 'commander';
+import { COMMANDS } from './commands.ts';
+import { printError } from './print-error.ts';
+import { UNDUST_VERSION } from './version.ts';
+
+// A reader that has seen enough (`| head -1`) closes the pipe: that is success, and the end.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  process.exit(error.code === 'EPIPE' ? 0 : 1);
+});
+
+const program = new Command('undust')
+  .description("Finds out which of a site's URLs are the same page, and writes it down as rules.")
+  .version(UNDUST_VERSION, '-V, --version')
+  .showSuggestionAfterError()
+  .exitOverride()
+  .addHelpText(
+    'after',
+    `
+Examples:
+  undust learn access.log.gz -o book.json --report report.html
+  undust apply book.json < urls.txt > keys.txt
+  undust explain book.json 'http://a.test/p?sid=1&id=7'
+
+Every command has its own --help with examples.`,
+  );
+for (const addCommand of COMMANDS) addCommand(program);
+for (const command of program.commands)
+  command.exitOverride().showHelpAfterError('(add --help for the arguments and examples)');
+
+try {
+  await program.parseAsync(process.argv);
+} catch (error) {
+  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2;
+  else process.exitCode = printError(error);
+}

@@ -1,0 +1,9 @@
+import type { Learner } from './learner.ts';
+import { rewrite } from './rewrite/rewrite.ts';
+import { steps } from './steps/steps.ts';
+
+/** Every learner. A new one is a folder and a line here; the contract tests find it by itself. */
+export const LEARNERS: readonly Learner[] = [steps as Learner, rewrite as Learner];
+
+/** The learners that `auto` listens to. */
+export const AUTO_LEARNERS: readonly Learner[] = LEARNERS;
