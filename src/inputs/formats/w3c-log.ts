@@ -1,0 +1,67 @@
+import type { InputFormat, ReadContext } from '../format.ts';
+import { forEachLine, lineBlocks } from '../lines.ts';
+import type { UrlRecord } from '../record.ts';
+import { createFieldReader, type LogFields } from './custom-log.ts';
+import type { LogField } from './log-format.ts';
+
+/** W3C extended log, as IIS, CloudFront and others write it: `#Fields:` names the columns, also in the middle. */
+export const w3cLog: InputFormat = {
+  name: 'w3c-log',
+  summary: 'W3C extended log (IIS, CloudFront), with its #Fields line',
+  detect: ({ lines }) => (lines.some((line) => /^#Fields:.*\bcs-uri/i.test(line)) ? 1 : 0),
+  async *read(bytes, context) {
+    const readLine = createW3cReader(context);
+    for await (const block of lineBlocks(bytes, context)) {
+      const records: UrlRecord[] = [];
+      forEachLine(block.toString('latin1'), (line) => {
+        context.lines++;
+        const record = line.trim() === '' ? null : readLine(line);
+        if (record !== null) records.push(record);
+      });
+      yield records;
+    }
+  },
+};
+
+function createW3cReader(context: ReadContext): (line: string) => UrlRecord | null {
+  const toRecord = createFieldReader(context);
+  let columns: (LogField | null)[] = [];
+  return (line) => {
+    if (line.startsWith('#')) {
+      if (/^#Fields:/i.test(line)) columns = line.slice(8).trim().split(/\s+/).map(fieldOf);
+      context.skip('no-page', line);
+      return null;
+    }
+    const values = line.split(line.includes('\t') ? '\t' : ' ');
+    if (columns.length === 0 || values.length !== columns.length) {
+      context.skip('malformed', line);
+      return null;
+    }
+    const fields: LogFields = {};
+    columns.forEach((field, i) => {
+      if (field !== null && values[i] !== '-') fields[field] ??= values[i]!;
+    });
+    return toRecord(fields, line);
+  };
+}
+
+function fieldOf(name: string): LogField | null {
+  return W3C_FIELDS[name.toLowerCase()] ?? null;
+}
+
+const W3C_FIELDS: Readonly<Record<string, LogField>> = {
+  date: 'date',
+  time: 'clockTime',
+  'cs-method': 'method',
+  'cs-uri': 'target',
+  'cs-uri-stem': 'path',
+  'cs-uri-query': 'query',
+  'x-host-header': 'host',
+  'cs-host': 'host',
+  'cs(host)': 'host',
+  's-port': 'port',
+  'cs-protocol': 'scheme',
+  'sc-status': 'status',
+  'sc-bytes': 'size',
+  'sc-content-type': 'contentType',
+};
