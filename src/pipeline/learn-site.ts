@@ -16,7 +16,9 @@ export interface LearnOptions {
   readonly maxLoss: number;
   /** How sure that must be. */
   readonly confidence: number;
+  /** The same seed and input give the same book. */
   readonly seed: number;
+  /** Whether a site is a registrable domain or a host. */
   readonly siteBy: 'domain' | 'host';
   /** Options for learners, by name. */
   readonly learners: Readonly<Record<string, object>>;

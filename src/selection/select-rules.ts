@@ -28,6 +28,7 @@ export interface SelectOptions {
   readonly maxLoss: number;
   /** How sure that must be. */
   readonly confidence: number;
+  /** The same seed and sample give the same parts and so the same rules. */
   readonly seed: number;
   /** Share of contents kept from the learners for choosing rules. */
   readonly selectShare: number;

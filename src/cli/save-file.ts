@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { open, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { UndustError } from '../base/errors.ts';
+
+/** A file that appears whole or not at all. */
+export interface PendingFile {
+  /** Writes the text and puts the file in its place. */
+  save(text: string | Uint8Array): Promise<void>;
+  /** Leaves no trace. */
+  discard(): Promise<void>;
+}
+
+/**
+ * Opens a new file beside the target, so that an unwritable place is known before any work is done, and an
+ * interrupted run leaves the old file as it was. If the last step fails, the text stays beside the target.
+ */
+export async function pendingFile(target: string): Promise<PendingFile> {
+  const beside = join(dirname(target), `.undust-${randomBytes(6).toString('hex')}.partial`);
+  const file = await open(beside, 'wx').catch((cause: NodeJS.ErrnoException) => {
+    throw new UndustError(
+      'UNDUST_OUTPUT_UNWRITABLE',
+      `${target} cannot be written (${cause.code ?? cause.message})`,
+      {
+        at: target,
+        cause,
+      },
+    );
+  });
+  pending.add(beside);
+  return {
+    async save(text) {
+      try {
+        await file.writeFile(text);
+        await file.sync();
+        await file.close();
+        await rename(beside, target);
+      } catch (cause) {
+        throw new UndustError(
+          'UNDUST_OUTPUT_UNWRITABLE',
+          `${target} could not be written: ${(cause as Error).message}`,
+          {
+            at: target,
+            hint: `What could be written is in ${beside}; make room and run again.`,
+            cause,
+          },
+        );
+      } finally {
+        pending.delete(beside);
+      }
+    },
+    async discard() {
+      await file.close();
+      await rm(beside, { force: true });
+      pending.delete(beside);
+    },
+  };
+}
+
+/** Files begun and not finished; a signal removes them. */
+const pending = new Set<string>();
+
+export function pendingFiles(): readonly string[] {
+  return [...pending];
+}

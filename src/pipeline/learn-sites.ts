@@ -1,0 +1,90 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import { UndustError } from '../base/errors.ts';
+import type { SiteSample } from '../inputs/site-sample.ts';
+import { type LearnedSite, type LearnOptions, learnSite, type SiteProgress } from './learn-site.ts';
+
+/** What a worker is sent, and what it answers. */
+export interface SiteJob {
+  readonly index: number;
+  readonly sample: SiteSample;
+  readonly options: Partial<LearnOptions>;
+}
+
+export type SiteAnswer =
+  | { readonly kind: 'progress'; readonly progress: SiteProgress }
+  | { readonly kind: 'learned'; readonly index: number; readonly learned: LearnedSite }
+  | { readonly kind: 'failed'; readonly message: string; readonly stack: string };
+
+export interface SitesOptions {
+  readonly options: Partial<LearnOptions>;
+  /** Worker threads; 1 works in this thread. */
+  readonly threads: number;
+  readonly watch: (progress: SiteProgress) => void;
+  /** Called as soon as a site is done, in any order. */
+  readonly onSite?: (learned: LearnedSite, index: number) => Promise<void> | void;
+}
+
+export function defaultThreads(sites: number): number {
+  return Math.max(1, Math.min(sites, availableParallelism(), 8));
+}
+
+/** Learns every site; the answer stands in the order of the samples whatever the number of threads. */
+export async function learnSites(
+  samples: readonly SiteSample[],
+  settings: SitesOptions,
+): Promise<LearnedSite[]> {
+  const threads = Math.min(settings.threads, samples.length);
+  const learned = new Array<LearnedSite>(samples.length);
+  const finish = async (site: LearnedSite, index: number): Promise<void> => {
+    learned[index] = site;
+    await settings.onSite?.(site, index);
+  };
+  if (threads <= 1 || !canStartWorkers()) {
+    for (const [index, sample] of samples.entries()) {
+      await finish(learnSite(sample, settings.options, settings.watch), index);
+    }
+    return learned;
+  }
+  let next = 0;
+  const takeNext = (): SiteJob | null => {
+    const index = next++;
+    return index < samples.length ? { index, sample: samples[index]!, options: settings.options } : null;
+  };
+  await Promise.all(Array.from({ length: threads }, () => runWorker(takeNext, settings.watch, finish)));
+  return learned;
+}
+
+/** Workers run the built package; from TypeScript sources (tests) everything stays in this thread. */
+function canStartWorkers(): boolean {
+  return import.meta.url.endsWith('.js');
+}
+
+function runWorker(
+  takeNext: () => SiteJob | null,
+  watch: (progress: SiteProgress) => void,
+  finish: (site: LearnedSite, index: number) => Promise<void>,
+): Promise<void> {
+  const first = takeNext();
+  if (first === null) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./site-worker.js', import.meta.url));
+    const end = (error?: unknown): void => {
+      void worker.terminate();
+      if (error === undefined) resolve();
+      else reject(error);
+    };
+    worker.on('error', end);
+    worker.on('message', (answer: SiteAnswer) => {
+      if (answer.kind === 'progress') return watch(answer.progress);
+      if (answer.kind === 'failed')
+        return end(new UndustError('UNDUST_INTERNAL', answer.message, { cause: answer.stack }));
+      finish(answer.learned, answer.index).then(() => {
+        const job = takeNext();
+        if (job === null) end();
+        else worker.postMessage(job);
+      }, end);
+    });
+    worker.postMessage(first);
+  });
+}
