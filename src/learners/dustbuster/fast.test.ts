@@ -17,7 +17,7 @@ test('finds the same pairs with the same supports as the figures of the paper, o
       const fast = fastPairs(urls, similar, { ...options, keepRedundant: true });
       expect(sorted(fast.pairs)).toEqual(sorted(faithfulPairs(urls, similar, options)));
     }),
-    { numRuns: 2500 },
+    { numRuns: 1500 },
   );
 });
 
@@ -32,7 +32,7 @@ test('leaves out the same redundant pairs as the window of the paper, if that is
       expect(sorted(fast.pairs)).toEqual(sorted(eliminateRedundancies(likely, options)));
       expect(sorted(fast.pairs)).toEqual(sorted(eliminateRedundancies(likely, { ...options, strict: true })));
     }),
-    { numRuns: 1500 },
+    { numRuns: 700 },
   );
 });
 

@@ -1,4 +1,3 @@
-import { GrowingInt32 } from '../../base/growing.ts';
 import { type EnvelopeClass, forEachClass } from './envelope-classes.ts';
 import type { LikelySimilar } from './likely-similar.ts';
 import type { MineOptions } from './mine-options.ts';
@@ -96,31 +95,44 @@ function isBucket(size: number, widest: number): boolean {
   return size > 1 && size <= widest;
 }
 
+const COLUMNS = 9;
+
+/** Rows first, since they are written one by one; columns at the end. */
 class InstanceColumns {
-  readonly #columns = Array.from({ length: 9 }, () => new GrowingInt32(1024));
+  #rows = new Int32Array(COLUMNS * 1024);
+  #used = 0;
 
   add(
     each: EnvelopeClass,
     [u, v]: readonly [number, number],
     { sumFrom, sumTo, isNarrow }: { sumFrom: number; sumTo: number; isNarrow: number },
   ): void {
-    const row = [
-      u,
-      v,
-      each.prefixFrom,
-      each.prefixTo,
-      each.suffixFrom,
-      each.suffixTo,
-      sumFrom,
-      sumTo,
-      isNarrow,
-    ];
-    for (let i = 0; i < 9; i++) this.#columns[i]!.push(row[i]!);
+    if (this.#used === this.#rows.length) {
+      const larger = new Int32Array(this.#rows.length * 2);
+      larger.set(this.#rows);
+      this.#rows = larger;
+    }
+    const rows = this.#rows;
+    let at = this.#used;
+    rows[at++] = u;
+    rows[at++] = v;
+    rows[at++] = each.prefixFrom;
+    rows[at++] = each.prefixTo;
+    rows[at++] = each.suffixFrom;
+    rows[at++] = each.suffixTo;
+    rows[at++] = sumFrom;
+    rows[at++] = sumTo;
+    rows[at++] = isNarrow;
+    this.#used = at;
   }
 
   done(): Instances {
-    const length = this.#columns[0]!.length;
-    const column = (i: number): Int32Array => this.#columns[i]!.values.subarray(0, length);
+    const length = this.#used / COLUMNS;
+    const column = (i: number): Int32Array => {
+      const values = new Int32Array(length);
+      for (let row = 0; row < length; row++) values[row] = this.#rows[COLUMNS * row + i]!;
+      return values;
+    };
     return {
       length,
       u: column(0),
