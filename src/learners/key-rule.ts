@@ -1,4 +1,5 @@
 import type { RewriteRule } from '../rules/rule.ts';
+import { literal } from '../rules/template.ts';
 import { NO_VALUE } from '../url/keys.ts';
 import { compareKeys } from './key-columns.ts';
 
@@ -96,7 +97,7 @@ class Writer {
     for (const key of [...keys].filter((each) => each.startsWith('?')).sort(compareKeys)) {
       const text = this.#piece(key, side);
       if (text === null) continue;
-      const name = escapeBraces(key.slice(1));
+      const name = literal(key.slice(1));
       parts.push(text === NO_VALUE ? name : `${name}=${text}`);
     }
     return parts.length === 0 ? '' : `?${parts.join('&')}`;
@@ -118,6 +119,7 @@ class Writer {
     const bounded = source?.is === 'const' || (source?.is === 'any' && (source.except || source.type));
     const schemeNeedsHost =
       key === 'host' && (this.#rule.source.get('scheme') ?? this.#rule.target.get('scheme')) !== undefined;
+    if (key === 'scheme' && source?.is !== 'const') return null;
     if (!bounded && !schemeNeedsHost && !this.#referred.has(key)) return null;
     return this.#piece(key, side) ?? `{${this.#nameOf(key)}}`;
   }
@@ -130,21 +132,22 @@ class Writer {
     if (target === undefined)
       return source?.is === 'any' ? `{${this.#nameOf(key)}}` : this.#sourcePiece(key, source);
     if (target.is === 'drop') return null;
-    if (target.is === 'const') return escapeBraces(target.value);
-    if (target.is === 'wild') return `{*:${escapeBraces(target.value)}}`;
+    if (target.is === 'const') return literal(target.value);
+    // Templates have no hole for a scheme: its own value stands for "does not matter".
+    if (target.is === 'wild') return key === 'scheme' ? target.value : `{*:${literal(target.value)}}`;
     return this.#reference(target.key, target.pipe);
   }
 
   #sourcePiece(key: string, term: SourceTerm | undefined): string | null {
     if (term === undefined) return key.startsWith('?') ? null : `{${this.#nameOf(key)}}`;
     if (term.is === 'absent') return null;
-    if (term.is === 'const') return escapeBraces(term.value);
+    if (term.is === 'const') return literal(term.value);
     return `{${this.#nameOf(key)}${term.type ? `:${term.type}` : ''}}`;
   }
 
   #reference(key: string, pipe: string | undefined): string {
     const term = this.#rule.source.get(key);
-    if (term?.is === 'const') return escapeBraces(term.value);
+    if (term?.is === 'const') return literal(term.value);
     return `{${this.#nameOf(key)}${pipe ? `|${pipe}` : ''}}`;
   }
 
@@ -167,8 +170,4 @@ class Writer {
 
 function pathIndex(key: string): number {
   return key.startsWith('path_') ? Number(key.slice(5)) : -1;
-}
-
-function escapeBraces(text: string): string {
-  return text.replaceAll('{', '{{').replaceAll('}', '}}');
 }

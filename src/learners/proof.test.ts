@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { proofOf } from './proof.ts';
+import { PROOF_DEFAULTS, proofOf } from './proof.ts';
 
 test('a group with two URLs of one cluster and one of another has three support pairs, two of them false', () => {
   expect(proofOf(keys(7, 7, 7), clusters(1, 1, 2))).toMatchObject({
@@ -9,7 +9,7 @@ test('a group with two URLs of one cluster and one of another has three support 
     fpr: 2 / 3,
     merged: 1,
     collided: 1,
-    saved: 2,
+    saved: 1,
   });
 });
 
@@ -21,18 +21,23 @@ test('URLs of unknown content prove nothing', () => {
   expect(proofOf(keys(7, 7, 7), clusters(1, -1, 1))).toMatchObject({ supportPairs: 1, falsePairs: 0 });
 });
 
-test('counted by votes, one huge cluster carries a rule no further than a small one', () => {
-  const huge = proofOf(new Float64Array(1000), new Int32Array(1000).fill(3), {
-    count: 'votes',
-    weight: null,
-  });
-  const small = proofOf(keys(0, 0), clusters(3, 3), { count: 'votes', weight: null });
-  expect(huge.supportPairs).toBe(small.supportPairs);
+test('by votes, one huge cluster carries a rule no further than a small one', () => {
+  const clustersOf = (size: number): Int32Array =>
+    Int32Array.from({ length: size + 2 }, (_, i) => Math.max(0, i - size + 1));
+  const huge = proofOf(new Float64Array(1002), clustersOf(1000));
+  const small = proofOf(new Float64Array(4), clustersOf(2));
+  expect(huge.voteRate).toBe(small.voteRate);
+  expect(huge.fpr).toBeLessThan(small.fpr);
+});
+
+test('groups without a row in focus are none of the rule’s making', () => {
+  const proof = proofOf(keys(1, 2, 2, 1), clusters(0, 1, 2, 0), { weight: null, focus: 1 });
+  expect(proof).toMatchObject({ supportPairs: 1, falsePairs: 0 });
 });
 
 test('pairs with a cluster of no trust do not count', () => {
   const weight = Float64Array.of(1, 0);
-  const proof = proofOf(keys(7, 7, 7), clusters(0, 0, 1), { count: 'pairs', weight });
+  const proof = proofOf(keys(7, 7, 7), clusters(0, 0, 1), { ...PROOF_DEFAULTS, weight });
   expect(proof).toMatchObject({ supportPairs: 1, falsePairs: 0 });
 });
 

@@ -12,7 +12,9 @@ export interface Proof {
   readonly merged: number;
   /** Clusters that share a group with another, bigger one. */
   readonly collided: number;
-  /** URLs that vanish: grouped URLs less one a group. */
+  /** collided / (collided + merged): one vote a cluster, so that one of thousands of URLs cannot carry a rule; or NaN. */
+  readonly voteRate: number;
+  /** URLs that vanish rightly: those of a group, less one a cluster. */
   readonly saved: number;
   /** URLs in the minority of a group of three or more that has a clear majority, and all URLs of such groups. */
   readonly strays: number;
@@ -20,16 +22,13 @@ export interface Proof {
 }
 
 export interface ProofOptions {
-  /**
-   * What a group counts: every `pair`, so that a group of thousands outweighs all others, or one `vote` a
-   * cluster: (clusters − 1) false ones against as many votes as merges took place.
-   */
-  readonly count: 'pairs' | 'votes';
   /** Trust in each cluster, in [0, 1]; null means 1 for all. */
   readonly weight: Float64Array | null;
+  /** Only groups with a row below this number count: the others are not of the rule's making. */
+  readonly focus: number;
 }
 
-export const PROOF_DEFAULTS: ProofOptions = { count: 'pairs', weight: null };
+export const PROOF_DEFAULTS: ProofOptions = { weight: null, focus: Number.POSITIVE_INFINITY };
 
 /**
  * @param keys what becomes of each URL: equal numbers mean equal keys
@@ -41,12 +40,13 @@ export function proofOf(
   options: ProofOptions = PROOF_DEFAULTS,
 ): Proof {
   const groups = groupRows(keys, clusters);
-  const tally = new Tally(options);
+  const tally = new Tally(options.weight);
   const counts = new Map<number, number>();
   for (let g = 0; g + 1 < groups.starts.length; g++) {
     const from = groups.starts[g]!;
     const to = groups.starts[g + 1]!;
-    if (to - from < 2) continue;
+    // Rows keep their order within a group, so the first one tells whether any is in focus.
+    if (to - from < 2 || groups.rows[from]! >= options.focus) continue;
     counts.clear();
     for (let i = from; i < to; i++) {
       const cluster = clusters[groups.rows[i]!]!;
@@ -91,7 +91,7 @@ export function groupRows(keys: Float64Array, clusters: Int32Array): RowGroups {
 const CLEAR_MAJORITY = 0.6;
 
 class Tally {
-  readonly #options: ProofOptions;
+  readonly #weight: Float64Array | null;
   #support = 0;
   #false = 0;
   #merged = 0;
@@ -100,8 +100,8 @@ class Tally {
   #strays = 0;
   #ruled = 0;
 
-  constructor(options: ProofOptions) {
-    this.#options = options;
+  constructor(weight: Float64Array | null) {
+    this.#weight = weight;
   }
 
   add(size: number, counts: ReadonlyMap<number, number>): void {
@@ -111,69 +111,42 @@ class Tally {
       if (count > largest) largest = count;
     }
     this.#collided += counts.size - 1;
-    this.#saved += size - 1;
+    this.#saved += size - counts.size;
     if (size > 2 && largest > CLEAR_MAJORITY * size) {
       this.#strays += size - largest;
       this.#ruled += size;
     }
-    if (this.#options.count === 'pairs') this.#addPairs(size, counts);
-    else this.#addVotes(counts, largest);
+    this.#addPairs(counts);
   }
 
   proof(): Proof {
+    const votes = this.#merged + this.#collided;
     return {
       supportPairs: this.#support,
       falsePairs: this.#false,
       fpr: this.#support > 0 ? this.#false / this.#support : Number.NaN,
       merged: this.#merged,
       collided: this.#collided,
+      voteRate: votes > 0 ? this.#collided / votes : Number.NaN,
       saved: this.#saved,
       strays: this.#strays,
       ruled: this.#ruled,
     };
   }
 
-  #addPairs(size: number, counts: ReadonlyMap<number, number>): void {
-    const { weight } = this.#options;
-    if (weight === null) {
-      let same = 0;
-      for (const count of counts.values()) same += pairs(count);
-      this.#support += pairs(size);
-      this.#false += pairs(size) - same;
-      return;
-    }
-    // A pair counts as much as the less trusted of its URLs; (Σw)² keeps that linear in the clusters.
+  /** A pair counts the product of its clusters' trust: (Σw)² keeps that linear in the clusters. */
+  #addPairs(counts: ReadonlyMap<number, number>): void {
     let sum = 0;
     let squares = 0;
     let same = 0;
     for (const [cluster, count] of counts) {
-      const trust = weight[cluster]!;
+      const trust = this.#weight === null ? 1 : this.#weight[cluster]!;
       sum += trust * count;
       squares += trust * trust * count;
-      same += trust * trust * pairs(count);
+      same += (trust * trust * count * (count - 1)) / 2;
     }
     const all = (sum * sum - squares) / 2;
     this.#support += all;
     this.#false += all - same;
   }
-
-  /** Each cluster but the largest is one false vote; each cluster's own URLs that fell together one true vote. */
-  #addVotes(counts: ReadonlyMap<number, number>, largest: number): void {
-    const { weight } = this.#options;
-    let spared = false;
-    for (const [cluster, count] of counts) {
-      const trust = weight === null ? 1 : weight[cluster]!;
-      if (count > 1) this.#support += trust;
-      if (!spared && count === largest) {
-        spared = true;
-        continue;
-      }
-      this.#support += trust;
-      this.#false += trust;
-    }
-  }
-}
-
-function pairs(count: number): number {
-  return (count * (count - 1)) / 2;
 }

@@ -1,0 +1,109 @@
+import type { NodePair } from './duplicate-nodes.ts';
+import { keyMappings, mappingRate, variationRate } from './key-mapping.ts';
+import { isIdentity, type NodeRule, type Operation } from './node-rule.ts';
+import type { PatternTreeOptions } from './options.ts';
+import { listedKeys } from './pattern.ts';
+import { representatives } from './representatives.ts';
+import { type SharedCluster, sharedClusters } from './shared-clusters.ts';
+import type { SiteView } from './site-view.ts';
+import { SHOWS, type TreeNode } from './tree.ts';
+
+/** One raw rule for each pair of duplicate nodes (Section 5.2.2); pairs that no rule can be said for are left out. */
+export function candidateRules(
+  view: SiteView,
+  pairs: readonly NodePair[],
+  options: PatternTreeOptions,
+): NodeRule[] {
+  const variation = new VariationCache(view);
+  return pairs.flatMap(({ source, target }) => {
+    const nodes = { source: view.tree.nodes[source]!, target: view.tree.nodes[target]! };
+    if (!tailsFit(view, nodes)) return [];
+    const shared = sharedClusters(view, nodes.source, nodes.target);
+    const operations = rewriteOperations(view, { ...nodes, shared, variation }, options);
+    const rule = { source, target, operations };
+    return isIdentity(rule) ? [] : [rule];
+  });
+}
+
+interface Pairing {
+  readonly source: TreeNode;
+  readonly target: TreeNode;
+  readonly shared: readonly SharedCluster[];
+  readonly variation: VariationCache;
+}
+
+function rewriteOperations(
+  view: SiteView,
+  { source, target, shared, variation }: Pairing,
+  options: PatternTreeOptions,
+): Map<number, Operation> {
+  const { tree } = view;
+  const rate = mappingRate(view, { source, target, shared }, options);
+  const mappings = keyMappings(view, { source, target }, { rate, mappingMin: options.mappingMin });
+  const operations = new Map<number, Operation>();
+  const ignored: number[] = [];
+  for (const { key, value } of listedKeys(tree, target)) {
+    const from = mappings.get(key);
+    if (value !== null) operations.set(key, { is: 'keep', value });
+    else if (from === undefined || isFake(variation, { source, target, from, key }, options))
+      ignored.push(key);
+    else operations.set(key, { is: 'replace', from });
+  }
+  for (const [key, operation] of representatives(view, target, ignored)) operations.set(key, operation);
+  for (const { key } of listedKeys(tree, source)) {
+    if (operations.has(key)) continue;
+    // A key that the target's URLs have now and then, with the same values, is carried over like any optional key.
+    const optional = target.shows[key] === SHOWS.optional && rate(key, key) > options.mappingMin;
+    if (!optional) operations.set(key, { is: 'drop' });
+  }
+  return operations;
+}
+
+/** "If too many URLs with different values on this key are duplicate", a copied key does not matter after all. */
+function isFake(
+  variation: VariationCache,
+  { source, target, from, key }: { source: TreeNode; target: TreeNode; from: number; key: number },
+  { fakeReplace }: PatternTreeOptions,
+): boolean {
+  return variation.of(target, key) > fakeReplace || variation.of(source, from) > fakeReplace;
+}
+
+/** Segments beyond the listed ones are carried over where they stand, so the listed ones must be as many on both sides. */
+function tailsFit({ tree }: SiteView, { source, target }: { source: TreeNode; target: TreeNode }): boolean {
+  const isPath = tree.table.keys.map((key) => key.startsWith('path_'));
+  const hasTail = isPath.some((path, key) => path && source.shows[key] === SHOWS.optional);
+  const depth = (node: TreeNode): number =>
+    isPath.filter(
+      (path, key) => path && (node.shows[key] === SHOWS.constant || node.shows[key] === SHOWS.any),
+    ).length;
+  return !hasTail || depth(source) === depth(target);
+}
+
+class VariationCache {
+  readonly #view: SiteView;
+  readonly #shared = new Map<number, readonly SharedCluster[]>();
+  readonly #rates = new Map<string, number>();
+
+  constructor(view: SiteView) {
+    this.#view = view;
+  }
+
+  of(node: TreeNode, key: number): number {
+    const name = `${node.id} ${key}`;
+    let rate = this.#rates.get(name);
+    if (rate === undefined) {
+      rate = variationRate(this.#view, this.#sharedWithin(node), key);
+      this.#rates.set(name, rate);
+    }
+    return rate;
+  }
+
+  #sharedWithin(node: TreeNode): readonly SharedCluster[] {
+    let shared = this.#shared.get(node.id);
+    if (shared === undefined) {
+      shared = sharedClusters(this.#view, node, node);
+      this.#shared.set(node.id, shared);
+    }
+    return shared;
+  }
+}

@@ -1,0 +1,140 @@
+/**
+ * Algorithm 2: pairs of nodes that share enough duplicate clusters. Clusters that touch the same leaves are one
+ * entry of the index (a few hundred on a site of any size), so pairs are visited once an entry, not once a cluster.
+ */
+import type { ClusterIndex } from './cluster-index.ts';
+import { PATTERN_TREE_DEFAULTS, type PatternTreeOptions } from './options.ts';
+import { ancestorsOf, isWithin, type PatternTree } from './tree.ts';
+
+export interface NodePair {
+  readonly source: number;
+  readonly target: number;
+  /** Eq. 6, or its one-sided form; the duplicate rate where source and target are one. */
+  readonly overlap: number;
+  /** URLs of the source in clusters that also have URLs in the target. */
+  readonly common: number;
+}
+
+export function duplicateNodes(
+  tree: PatternTree,
+  clusters: ClusterIndex,
+  options: PatternTreeOptions = PATTERN_TREE_DEFAULTS,
+): NodePair[] {
+  const entries = [...clustersByLeaves(tree, clusters).values()];
+  const volume = new Float64Array(tree.nodes.length);
+  const contents = new Float64Array(tree.nodes.length);
+  const common = new PairSums(tree.nodes.length);
+  for (const entry of entries) {
+    const counts = addAncestors(tree, entry);
+    for (const [node, count] of counts) {
+      volume[node]! += count;
+      contents[node]! += entry.clusters;
+    }
+    if (entry.leaves.length > 1) addPairs(tree, counts, common);
+  }
+  const pairs = selfPairs(tree, volume, contents).filter(
+    ({ overlap }) => overlap >= options.duplicateRateMin,
+  );
+  common.forEach((source, target, shared) => {
+    const overlap =
+      options.overlap === 'source'
+        ? shared / volume[source]!
+        : (shared + common.get(target, source)) / (volume[source]! + volume[target]!);
+    if (overlap >= options.overlapMin) pairs.push({ source, target, overlap, common: shared });
+  });
+  return pairs.sort((a, b) => b.common - a.common || a.source - b.source || a.target - b.target);
+}
+
+interface LeafEntry {
+  readonly leaves: readonly number[];
+  readonly counts: number[];
+  clusters: number;
+}
+
+function clustersByLeaves(tree: PatternTree, { count, rows, starts }: ClusterIndex): Map<string, LeafEntry> {
+  const entries = new Map<string, LeafEntry>();
+  for (let c = 0; c < count; c++) {
+    const perLeaf = new Map<number, number>();
+    for (let i = starts[c]!; i < starts[c + 1]!; i++) {
+      const leaf = tree.leafOf[rows[i]!]!;
+      perLeaf.set(leaf, (perLeaf.get(leaf) ?? 0) + 1);
+    }
+    if (perLeaf.size === 0) continue;
+    const leaves = [...perLeaf.keys()].sort((a, b) => a - b);
+    const signature = leaves.join(' ');
+    let entry = entries.get(signature);
+    if (entry === undefined) {
+      entry = { leaves, counts: leaves.map(() => 0), clusters: 0 };
+      entries.set(signature, entry);
+    }
+    entry.clusters++;
+    leaves.forEach((leaf, i) => {
+      entry.counts[i]! += perLeaf.get(leaf)!;
+    });
+  }
+  return entries;
+}
+
+/** URLs of the entry in each node that holds any. */
+function addAncestors(tree: PatternTree, { leaves, counts }: LeafEntry): Map<number, number> {
+  const sums = new Map<number, number>();
+  leaves.forEach((leaf, i) => {
+    for (const node of [leaf, ...ancestorsOf(tree, leaf)]) sums.set(node, (sums.get(node) ?? 0) + counts[i]!);
+  });
+  return sums;
+}
+
+/** A node and its ancestor share every cluster: what a rule between them could say, the ancestor's own rule says. */
+function addPairs(tree: PatternTree, counts: ReadonlyMap<number, number>, common: PairSums): void {
+  for (const [source, count] of counts)
+    for (const target of counts.keys()) {
+      const [s, t] = [tree.nodes[source]!, tree.nodes[target]!];
+      if (!isWithin(s, t) && !isWithin(t, s)) common.add(source, target, count);
+    }
+}
+
+function selfPairs(tree: PatternTree, volume: Float64Array, contents: Float64Array): NodePair[] {
+  return tree.nodes
+    .filter(({ id }) => volume[id]! > 0)
+    .map(({ id }) => ({
+      source: id,
+      target: id,
+      overlap: 1 - contents[id]! / volume[id]!,
+      common: volume[id]! - contents[id]!,
+    }));
+}
+
+/** Sums over ordered pairs of nodes: a square while it is small, a hash beyond. */
+class PairSums {
+  readonly #size: number;
+  readonly #dense: Float64Array | null;
+  readonly #sparse = new Map<number, number>();
+
+  constructor(size: number) {
+    this.#size = size;
+    this.#dense = size <= 1000 ? new Float64Array(size * size) : null;
+  }
+
+  add(source: number, target: number, amount: number): void {
+    const at = source * this.#size + target;
+    if (this.#dense !== null) this.#dense[at]! += amount;
+    else this.#sparse.set(at, (this.#sparse.get(at) ?? 0) + amount);
+  }
+
+  get(source: number, target: number): number {
+    const at = source * this.#size + target;
+    return this.#dense !== null ? this.#dense[at]! : (this.#sparse.get(at) ?? 0);
+  }
+
+  forEach(visit: (source: number, target: number, sum: number) => void): void {
+    const call = (at: number, sum: number): void => {
+      if (sum > 0) visit(Math.floor(at / this.#size), at % this.#size, sum);
+    };
+    this.#sparse.forEach((sum, at) => {
+      call(at, sum);
+    });
+    this.#dense?.forEach((sum, at) => {
+      call(at, sum);
+    });
+  }
+}

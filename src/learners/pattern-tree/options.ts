@@ -1,0 +1,72 @@
+/** How the pattern tree is grown, how rules are read off it, and which of them are deployed. */
+export interface PatternTreeOptions {
+  /**
+   * Which values stand out. `local`: cut each node's frequency curve at its largest drop, with sentinels so that
+   * uniform curves have an answer; `global`: one curve of all values of the site, as Figure 6 draws it.
+   */
+  readonly salience: 'local' | 'global';
+  /**
+   * When keys that few URLs of a node have are split by. `guard`: after all common ones; `paper`: by entropy alone,
+   * which splits by the rarest key first.
+   */
+  readonly rareKeys: 'guard' | 'paper';
+  /** Nodes with fewer URLs are not split. */
+  readonly minNode: number;
+  /** The tree stops growing at this many nodes. */
+  readonly maxNodes: number;
+  /**
+   * How much of two nodes must be common. `paper`: of both (Eq. 6), which refuses a small mirror of a large part;
+   * `source`: of the node that the rule would rewrite.
+   */
+  readonly overlap: 'paper' | 'source';
+  /** Smallest overlap of two nodes that may have a rule between them (o_min). */
+  readonly overlapMin: number;
+  /** Smallest duplicate rate of a node that may have a rule onto itself. */
+  readonly duplicateRateMin: number;
+  /**
+   * How keys of two nodes are matched. `values`: by the share of common values; `aligned`: by the share of common
+   * clusters in which the two keys show one value.
+   */
+  readonly mapping: 'values' | 'aligned';
+  /** Smallest rate at which one key is taken to be the other (σ_min). */
+  readonly mappingMin: number;
+  /** A copied key does not matter after all if more than this share of the clusters has several values of it. */
+  readonly fakeReplace: number;
+  /** Largest false-positive rate of a qualified rule. */
+  readonly fprMax: number;
+  /** How deployable rules are chosen: each conflict alone (`naive`), or by destinations of a random walk (`graph`). */
+  readonly selection: 'naive' | 'graph';
+  /**
+   * How far labels are trusted. `trust`: fully, as the paper does; `robust`: the share of strayed URLs is estimated
+   * from groups with a clear majority and allowed for, and one cluster has one vote.
+   */
+  readonly labels: 'trust' | 'robust';
+}
+
+export const PATTERN_TREE_DEFAULTS: PatternTreeOptions = {
+  salience: 'local',
+  rareKeys: 'guard',
+  minNode: 20,
+  maxNodes: 4000,
+  overlap: 'source',
+  overlapMin: 0.2,
+  duplicateRateMin: 0.1,
+  mapping: 'aligned',
+  mappingMin: 0.5,
+  fakeReplace: 0.5,
+  fprMax: 0.05,
+  selection: 'graph',
+  labels: 'trust',
+};
+
+/** What the paper prints, where it prints anything. */
+export const FAITHFUL: PatternTreeOptions = {
+  ...PATTERN_TREE_DEFAULTS,
+  salience: 'global',
+  rareKeys: 'paper',
+  minNode: 1,
+  overlap: 'paper',
+  overlapMin: 0.5,
+  duplicateRateMin: 0.5,
+  mapping: 'values',
+};

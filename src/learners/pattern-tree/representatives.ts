@@ -1,0 +1,68 @@
+import type { Operation } from './node-rule.ts';
+import { toKey } from './row-hash.ts';
+import type { SiteView } from './site-view.ts';
+import { rowsOf, type TreeNode } from './tree.ts';
+
+/**
+ * What stands at keys that do not matter, so that the URL can still be fetched: nothing, if the site is seen to serve
+ * the same page without the key; else values that were seen together, those of the commonest combination.
+ */
+export function representatives(
+  view: SiteView,
+  node: TreeNode,
+  ignored: readonly number[],
+): (readonly [number, Operation])[] {
+  if (ignored.length === 0) return [];
+  const { table } = view.tree;
+  const values = commonestCombination(view, node, ignored);
+  return ignored.map((key, i) => [
+    key,
+    table.keys[key]!.startsWith('?') && isServedWithout(view, node, key)
+      ? { is: 'drop' }
+      : { is: 'ignore', value: table.values[key]![values[i]!]! },
+  ]);
+}
+
+function commonestCombination(view: SiteView, node: TreeNode, keys: readonly number[]): readonly number[] {
+  const { columns, values } = view.tree.table;
+  const counts = new Map<string, { count: number; readonly ids: readonly number[] }>();
+  for (const row of rowsOf(view.tree, node)) {
+    const ids = keys.map((key) => columns[key]![row]!);
+    const name = ids.join(' ');
+    const known = counts.get(name);
+    if (known) known.count++;
+    else counts.set(name, { count: 1, ids });
+  }
+  const text = (ids: readonly number[]): string => keys.map((key, i) => values[key]![ids[i]!]).join('\n');
+  let best: { count: number; readonly ids: readonly number[] } | null = null;
+  for (const each of counts.values()) {
+    const better =
+      best === null ||
+      each.count > best.count ||
+      (each.count === best.count && text(each.ids) < text(best.ids));
+    if (better) best = each;
+  }
+  return best!.ids;
+}
+
+const SAMPLED = 1000;
+
+/** Twins that lack the key were seen, and nearly all of them show the same page. */
+function isServedWithout(view: SiteView, node: TreeNode, key: number): boolean {
+  const { hash, cluster } = view;
+  const column = view.tree.table.columns[key]!;
+  const rows = rowsOf(view.tree, node);
+  const step = Math.max(1, Math.floor(rows.length / SAMPLED));
+  let same = 0;
+  let other = 0;
+  for (let i = 0; i < rows.length; i += step) {
+    const row = rows[i]!;
+    const low = hash.baseLow(row) - hash.low(key, key, column[row]!);
+    const high = hash.baseHigh(row) - hash.high(key, key, column[row]!);
+    const twin = hash.rowAt(toKey(low | 0, high | 0));
+    if (twin === undefined || cluster[twin]! < 0) continue;
+    if (cluster[twin] === cluster[row]) same++;
+    else other++;
+  }
+  return same > 0 && same >= 9 * other;
+}

@@ -1,0 +1,79 @@
+import { avalanche, hash53 } from '../../base/hash.ts';
+import type { KeyColumns } from '../key-columns.ts';
+
+/**
+ * URLs as sums of one hash a cell, so that what a rule makes of a URL costs only the cells that it changes.
+ * A value hashes by its text: copied to another key it is the same value there.
+ */
+export class RowHash {
+  readonly #table: KeyColumns;
+  readonly #low: readonly Int32Array[];
+  readonly #high: readonly Int32Array[];
+  readonly #baseLow: Int32Array;
+  readonly #baseHigh: Int32Array;
+  #firstRow: Map<number, number> | null = null;
+
+  constructor(table: KeyColumns) {
+    this.#table = table;
+    const hashes = table.values.map((texts) => texts.map((text) => hash53(text)));
+    this.#low = hashes.map((each) => Int32Array.from(each, (hash) => hash | 0));
+    this.#high = hashes.map((each) => Int32Array.from(each, (hash) => Math.floor(hash / 4294967296)));
+    this.#baseLow = new Int32Array(table.size);
+    this.#baseHigh = new Int32Array(table.size);
+    for (let row = 0; row < table.size; row++) {
+      this.#baseLow[row] = Math.imul(table.rest[row]!, 0x9e3779b1);
+      this.#baseHigh[row] = Math.imul(table.rest[row]!, 0x85ebca6b);
+    }
+    table.columns.forEach((column, key) => {
+      for (let row = 0; row < table.size; row++) {
+        const id = column[row]!;
+        if (id === 0) continue;
+        this.#baseLow[row]! += this.low(key, key, id);
+        this.#baseHigh[row]! += this.high(key, key, id);
+      }
+    });
+  }
+
+  /** The share of a cell: the value `id` of the key `from`, standing at the key `to`. */
+  low(to: number, from: number, id: number): number {
+    return cellLow(to, this.#low[from]![id]!);
+  }
+
+  high(to: number, from: number, id: number): number {
+    return cellHigh(to, this.#high[from]![id]!);
+  }
+
+  baseLow(row: number): number {
+    return this.#baseLow[row]!;
+  }
+
+  baseHigh(row: number): number {
+    return this.#baseHigh[row]!;
+  }
+
+  key(row: number): number {
+    return toKey(this.#baseLow[row]!, this.#baseHigh[row]!);
+  }
+
+  /** The row that already has this key, undefined if none does. */
+  rowAt(key: number): number | undefined {
+    if (this.#firstRow === null) {
+      this.#firstRow = new Map();
+      for (let row = 0; row < this.#table.size; row++) this.#firstRow.set(this.key(row), row);
+    }
+    return this.#firstRow.get(key);
+  }
+}
+
+export function cellLow(key: number, textHash: number): number {
+  return avalanche((textHash | 0) ^ Math.imul(key + 1, 0x9e3779b1)) | 0;
+}
+
+export function cellHigh(key: number, textHash: number): number {
+  return avalanche((textHash | 0) ^ Math.imul(key + 1, 0xc2b2ae35)) | 0;
+}
+
+/** Two sums as one number of 53 bits. */
+export function toKey(low: number, high: number): number {
+  return (high & 0x1fffff) * 4294967296 + (low >>> 0);
+}

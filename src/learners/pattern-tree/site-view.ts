@@ -1,0 +1,43 @@
+import type { SiteSample } from '../../inputs/site-sample.ts';
+import { keyColumns } from '../key-columns.ts';
+import { buildTree } from './build-tree.ts';
+import { type ClusterIndex, clusterIndex } from './cluster-index.ts';
+import { PATTERN_TREE_DEFAULTS, type PatternTreeOptions } from './options.ts';
+import { RowHash } from './row-hash.ts';
+import type { PatternTree, TreeNode } from './tree.ts';
+
+/** A site ready for the stages behind the tree: its patterns, its clusters, and where every row stands. */
+export interface SiteView {
+  readonly tree: PatternTree;
+  /** The cluster of each row, −1 where unknown. */
+  readonly cluster: Int32Array;
+  readonly clusters: ClusterIndex;
+  /** Trust in each cluster; null means full. */
+  readonly weight: Float64Array | null;
+  /** The place of each row in the tree's order, so that membership in a node is two comparisons. */
+  readonly position: Uint32Array;
+  readonly hash: RowHash;
+}
+
+export function siteView(sample: SiteSample, options: PatternTreeOptions = PATTERN_TREE_DEFAULTS): SiteView {
+  const table = keyColumns(sample);
+  const tree = buildTree(table, options);
+  const cluster = sample.cluster ?? new Int32Array(table.size).fill(-1);
+  const position = new Uint32Array(table.size);
+  tree.order.forEach((row, i) => {
+    position[row] = i;
+  });
+  return {
+    tree,
+    cluster,
+    clusters: clusterIndex(cluster, sample.clusterCount),
+    weight: sample.clusterWeight,
+    position,
+    hash: new RowHash(table),
+  };
+}
+
+export function isIn(view: SiteView, row: number, node: TreeNode): boolean {
+  const at = view.position[row]!;
+  return at >= node.start && at < node.end;
+}
