@@ -106,7 +106,9 @@ export const randomRewrite: Arbitrary<RewriteRule> = source.chain((from) => {
         from,
         to: `${start}/${path.join('/')}${search}`,
         others,
-        ...(isBounded ? { absent: ['sid'], except: { p: ['b', '7'] } } : {}),
+        ...(isBounded
+          ? { absent: ['sid'], except: Object.fromEntries(names.map((name) => [name, ['b', '7']])) }
+          : {}),
       }),
     );
 });

@@ -81,7 +81,7 @@ function worth(gain: Gain, options: ChooseOptions): number {
 /** Contents lost, judged by the unseen ones where these say more: learners have avoided those they saw. */
 export function riskOf(gain: Gain): number {
   const rate = gain.unseenContents > 0 ? gain.lostUnseen / gain.unseenContents : 0;
-  return Math.max(gain.lost, rate * gain.contents);
+  return Math.max(0, gain.lost, rate * gain.contents);
 }
 
 function refusal(gain: Gain, options: ChooseOptions): RejectReason | null {
@@ -89,7 +89,7 @@ function refusal(gain: Gain, options: ChooseOptions): RejectReason | null {
   if (gain.saved < options.minSaved) return 'too few pages';
   if (gain.groups < options.minGroups && gain.saved < options.minSaved * 3) return 'too few pages';
   if (worth(gain, options) <= 0) return 'collides';
-  if (clopperPearsonUpper(gain.lost, trialsOf(gain)) > options.maxRuleError) return 'unsure';
+  if (clopperPearsonUpper(Math.max(0, gain.lost), trialsOf(gain)) > options.maxRuleError) return 'unsure';
   return null;
 }
 

@@ -33,11 +33,11 @@ export function rulesWithEvidence(
       status,
       support: supportOf(effects, index),
       merged: sample.cluster === null ? 0 : gain.groups,
-      collided: gain.lost,
+      collided: Math.max(0, gain.lost),
       errorBound:
         sample.cluster === null
           ? null
-          : round(clopperPearsonUpper(gain.lost, Math.max(gain.contents, gain.saved))),
+          : round(clopperPearsonUpper(Math.max(0, gain.lost), Math.max(gain.contents, gain.saved))),
       ...examplesOf(effects, index, cluster),
     };
     return { ...rule, id: `r${index + 1}`, authors, evidence };

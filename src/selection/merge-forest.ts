@@ -4,7 +4,7 @@ import type { Effects } from './effects.ts';
 export interface Gain {
   /** Canonical forms saved: fetches that a crawl no longer makes. */
   readonly saved: number;
-  /** Contents newly hidden behind another content. */
+  /** Contents newly hidden behind another content, group by group. */
   readonly lost: number;
   /** The part of `lost` that falls on contents no learner has seen. */
   readonly lostUnseen: number;
@@ -158,7 +158,8 @@ export class MergeForest {
       if (own > 1) lostBefore += own - 1;
     }
     if (forms < 2) return;
-    const lost = Math.max(0, contents - 1 - lostBefore);
+    // Below zero where two mixed groups of the same contents become one.
+    const lost = contents - (contents > 0 ? 1 : 0) - lostBefore;
     gain.saved += forms - 1;
     gain.lost += lost;
     gain.lostUnseen += contents > 1 ? (lost * unseen) / contents : 0;
