@@ -3,6 +3,7 @@ import type { NormalizeOptions } from '../url/presets.ts';
 import { parseSource, parseTarget } from './check-template.ts';
 import { type Match, matchTemplate } from './match-template.ts';
 import { setParameter } from './parameter.ts';
+import { templateError } from './parse-template.ts';
 import type { RewriteRule, RuleBody, StepRule } from './rule.ts';
 import { substitute } from './substitute.ts';
 import { captureNames, type Template } from './template-parts.ts';
@@ -71,6 +72,8 @@ export function compileRewrite({ from, to, others, except = {}, absent = [] }: R
   const source = parseSource(from);
   const names = captureNames(source);
   const target = { template: parseTarget(to, names), names };
+  const unknown = Object.keys(except).find((name) => !names.includes(name));
+  if (unknown !== undefined) throw templateError(`except names {${unknown}}, which is not captured`, from);
   const banned = names.map((name) => (except[name] === undefined ? null : new Set(except[name])));
   const isBanned = banned.some((set) => set !== null);
   return {
