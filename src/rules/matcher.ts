@@ -1,5 +1,9 @@
 import { applicationOf } from './apply-rule.ts';
+import { parseSource } from './check-template.ts';
 import type { RuleBody } from './rule.ts';
+import { isBoundary, nextBoundary } from './substitute.ts';
+import { indexTemplates } from './template-index.ts';
+import { buildTokenTrie } from './token-trie.ts';
 import { UrlView } from './url-view.ts';
 
 /** Every rule applied alone to a URL. */
@@ -8,15 +12,92 @@ export interface Matcher {
   forEachMatch(url: string, visit: (ruleIndex: number, result: string) => void): void;
 }
 
+/** Finds the rules worth trying through an index: the cost of a URL is that of the rules that nearly match it. */
 export function matcherOf(rules: readonly RuleBody[]): Matcher {
   const applications = rules.map(applicationOf);
+  const finders = [findSteps(rules), findParameters(rules), findSubstitutes(rules), findRewrites(rules)];
   return {
     forEachMatch(url, visit) {
       const view = new UrlView(url);
-      applications.forEach((apply, i) => {
-        const result = apply(view);
+      const candidates = new Set<number>();
+      for (const find of finders) find(view, candidates);
+      for (const i of [...candidates].sort((a, b) => a - b)) {
+        const result = applications[i]!(view);
         if (result !== null) visit(i, result);
-      });
+      }
     },
+  };
+}
+
+/** Adds the rules that may change a URL. */
+type Finder = (view: UrlView, candidates: Set<number>) => void;
+
+function findSteps(rules: readonly RuleBody[]): Finder {
+  const steps = rules.flatMap((rule, i) => (rule.kind === 'step' ? [i] : []));
+  return (_, candidates) => {
+    for (const i of steps) candidates.add(i);
+  };
+}
+
+function findRewrites(rules: readonly RuleBody[]): Finder {
+  return findByTemplate(
+    rules.flatMap((rule, i) => (rule.kind === 'rewrite' ? [{ i, when: rule.from }] : [])),
+  );
+}
+
+function findParameters(rules: readonly RuleBody[]): Finder {
+  const byName = findersBy(rules, (rule) => (rule.kind === 'parameter' ? rule.name : null));
+  return (view, candidates) => {
+    if (byName.size > 0) for (const { name } of view.params) byName.get(name)?.(view, candidates);
+  };
+}
+
+function findSubstitutes(rules: readonly RuleBody[]): Finder {
+  const byText = findersBy(rules, (rule) => (rule.kind === 'substitute' ? rule.from : null));
+  const findInsertions = byText.get('');
+  byText.delete('');
+  const trie = buildTokenTrie([...byText.keys()]);
+  const finders = [...byText.values()];
+  return (view, candidates) => {
+    const { url } = view;
+    findInsertions?.(view, candidates);
+    const found = new Set<number>();
+    for (let start = 0; start < url.length; start = nextBoundary(url, start)) {
+      let node = trie.step(0, url.charCodeAt(start));
+      for (let end = start + 1; node > 0; node = trie.step(node, url.charCodeAt(end++))) {
+        const text = trie.accept[node]!;
+        if (text >= 0 && isBoundary(url, end)) found.add(text);
+        if (end === url.length) break;
+      }
+    }
+    for (const text of found) finders[text]!(view, candidates);
+  };
+}
+
+/** One finder for all rules that share a text. */
+function findersBy(
+  rules: readonly RuleBody[],
+  textOf: (rule: RuleBody) => string | null,
+): Map<string, Finder> {
+  const groups = new Map<string, { i: number; when: string | undefined }[]>();
+  for (const [i, rule] of rules.entries()) {
+    const text = textOf(rule);
+    if (text === null) continue;
+    const group = groups.get(text) ?? [];
+    group.push({ i, when: 'when' in rule ? rule.when : undefined });
+    groups.set(text, group);
+  }
+  return new Map([...groups].map(([text, group]) => [text, findByTemplate(group)]));
+}
+
+function findByTemplate(group: readonly { i: number; when: string | undefined }[]): Finder {
+  const free = group.filter(({ when }) => when === undefined).map(({ i }) => i);
+  const bound = group.flatMap(({ i, when }) => (when === undefined ? [] : [{ i, when: parseSource(when) }]));
+  const index = bound.length === 0 ? null : indexTemplates(bound.map(({ when }) => when));
+  return (view, candidates) => {
+    for (const i of free) candidates.add(i);
+    index?.forEachCandidate(view, (template) => {
+      candidates.add(bound[template]!.i);
+    });
   };
 }

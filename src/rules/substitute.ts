@@ -44,6 +44,14 @@ export function isBoundary(url: string, at: number): boolean {
   );
 }
 
+/** Where the token that starts at `start` ends. */
+export function nextBoundary(url: string, start: number): number {
+  let at = start + 1;
+  if (isAlphanumeric(url.charCodeAt(start)))
+    while (at < url.length && isAlphanumeric(url.charCodeAt(at))) at++;
+  return at;
+}
+
 /** The places at which `inner` stands inside `text`. */
 export function offsetsIn(text: string, inner: string): number[] {
   if (inner === '') return text === '' ? [] : [0, text.length];

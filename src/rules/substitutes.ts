@@ -1,8 +1,7 @@
-import { isAlphanumeric } from '../url/tokens.ts';
 import { compileGuarded } from './guarded.ts';
 import type { SubstituteRule } from './rule.ts';
 import { compareText, textOf } from './specificity.ts';
-import { isBoundary, offsetsIn, type Shown, showsAlready } from './substitute.ts';
+import { isBoundary, nextBoundary, offsetsIn, type Shown, showsAlready } from './substitute.ts';
 import { buildTokenTrie, type TokenTrie } from './token-trie.ts';
 import type { UrlView } from './url-view.ts';
 
@@ -100,13 +99,6 @@ function insert(url: string, members: readonly Member[], replacements: Replaceme
     replacements.unshift({ rule: ahead.rule, start: 0, end: 0 });
   if (behind !== undefined && replacements.at(-1)?.end !== url.length)
     replacements.push({ rule: behind.rule, start: url.length, end: url.length });
-}
-
-function nextBoundary(url: string, start: number): number {
-  let at = start + 1;
-  if (isAlphanumeric(url.charCodeAt(start)))
-    while (at < url.length && isAlphanumeric(url.charCodeAt(at))) at++;
-  return at;
 }
 
 const TIGHTNESS = { both: 0, start: 1, end: 2, none: 3 } as const;
