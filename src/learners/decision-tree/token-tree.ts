@@ -1,0 +1,88 @@
+import type { KeyColumns } from '../key-columns.ts';
+import { bestDelimiter, type SplitOptions, splitExactly } from './delimiters.ts';
+
+/**
+ * The tokens of a site's URLs: the keys themselves (basic tokens), and the parts into which a delimiter that the
+ * site itself uses cuts their values (deep tokens), as a forest. A node's column shows its text in every
+ * URL that has it, so a value that is cut is still seen whole one level up.
+ */
+export interface TokenNode {
+  readonly name: string;
+  /** Name in a template: letters, digits and `_`. */
+  readonly capture: string;
+  /** The key, by number, that the node is or is part of. */
+  readonly key: number;
+  readonly column: Int32Array;
+  readonly values: readonly string[];
+  /** What stands between the children; '' if there are none. */
+  readonly delimiter: string;
+  /** Nodes, by number. */
+  readonly children: readonly number[];
+}
+
+export interface TokenTree {
+  readonly size: number;
+  /** Keys first, in key order: node k is key k. */
+  readonly nodes: readonly TokenNode[];
+  readonly keys: readonly string[];
+}
+
+/** @param depth levels of deep tokens; 0 leaves the keys as they are */
+export function tokenTree(columns: KeyColumns, options: SplitOptions, depth: number): TokenTree {
+  const nodes: TokenNode[] = columns.keys.map((name, key) => ({
+    name,
+    capture: captureName(name, key),
+    key,
+    column: columns.columns[key]!,
+    values: columns.values[key]!,
+    delimiter: '',
+    children: [],
+  }));
+  const basic = nodes.length;
+  for (let key = 0; key < basic; key++)
+    if (!/^(scheme|host)$/.test(columns.keys[key]!)) deepen(nodes, key, { options, depth });
+  return { size: columns.size, nodes, keys: columns.keys };
+}
+
+interface Deepening {
+  readonly options: SplitOptions;
+  readonly depth: number;
+}
+
+function deepen(nodes: TokenNode[], at: number, { options, depth }: Deepening): void {
+  const node = nodes[at]!;
+  const split = depth === 0 ? null : bestDelimiter(node.values.slice(1), options);
+  if (split === null) return;
+  const first = nodes.length;
+  const children = Array.from({ length: split.parts }, (_, i) => first + i);
+  nodes[at] = { ...node, delimiter: split.delimiter, children };
+  const pieces = node.values.map((text, id) => (id === 0 ? null : splitExactly(text, split)));
+  children.forEach((_, i) => {
+    nodes.push(childOf(node, pieces, i));
+  });
+  for (const child of children) deepen(nodes, child, { options, depth: depth - 1 });
+}
+
+function childOf(node: TokenNode, pieces: readonly (readonly string[] | null)[], i: number): TokenNode {
+  const ids = new Map<string, number>();
+  const idOf = Int32Array.from(pieces, (parts) => {
+    if (parts === null) return 0;
+    const text = parts[i]!;
+    if (!ids.has(text)) ids.set(text, ids.size + 1);
+    return ids.get(text)!;
+  });
+  return {
+    name: `${node.name}.${i}`,
+    capture: `${node.capture}_${i}`,
+    key: node.key,
+    column: node.column.map((id) => idOf[id]!),
+    values: ['', ...ids.keys()],
+    delimiter: '',
+    children: [],
+  };
+}
+
+function captureName(key: string, number: number): string {
+  if (key.startsWith('path_')) return `p${key.slice(5)}`;
+  return key.startsWith('?') ? `q${number}${key.replace(/[^A-Za-z]/g, '')}` : key;
+}

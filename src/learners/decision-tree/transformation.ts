@@ -1,0 +1,84 @@
+import { NO_VALUE } from '../../url/keys.ts';
+import type { TokenTree } from './token-tree.ts';
+
+/** What a token of the result shows. */
+export type Term =
+  /** The text of a token of the source, by node number; the same node means copied. */
+  | { readonly is: 'ref'; readonly node: number }
+  | { readonly is: 'const'; readonly text: string }
+  /** Anything: the text does not change the page. */
+  | { readonly is: 'wild' }
+  | { readonly is: 'parts'; readonly delimiter: string; readonly terms: readonly Term[] };
+
+/** The result, key by key in key order; keys that are not named are left out. */
+export type Transformation = readonly { readonly key: number; readonly term: Term }[];
+
+/** Texts that so many URLs show that they name a function of the site, not a page. */
+export type IsFunction = (node: number, id: number) => boolean;
+
+/** How `aim` can be written from `row`: copied first, then moved, then cut into parts, then constant. */
+export function transformationBetween(
+  tree: TokenTree,
+  { row, aim }: { readonly row: number; readonly aim: number },
+  isFunction: IsFunction,
+): Transformation {
+  return tree.keys.flatMap((_, key) =>
+    tree.nodes[key]!.column[aim] === 0 ? [] : [{ key, term: termOf(key) }],
+  );
+
+  function termOf(node: number): Term {
+    const { column, values, children, delimiter } = tree.nodes[node]!;
+    const id = column[aim]!;
+    const text = values[id]!;
+    if (text === '' || text === NO_VALUE) return { is: 'const', text };
+    if (column[row] === id) return { is: 'ref', node };
+    const elsewhere = tree.nodes.findIndex(
+      (other) => other.column[row] !== 0 && other.values[other.column[row]!] === text,
+    );
+    if (elsewhere >= 0) return { is: 'ref', node: elsewhere };
+    if (children.length > 0 && tree.nodes[children[0]!]!.column[aim] !== 0) {
+      const terms = children.map(termOf);
+      if (terms.some(({ is }) => is === 'ref' || is === 'parts')) return { is: 'parts', delimiter, terms };
+    }
+    const isIrrelevant = column[row] !== 0 && !isFunction(node, id);
+    return isIrrelevant ? { is: 'wild' } : { is: 'const', text };
+  }
+}
+
+/** Equal transformations have equal texts. */
+export function signatureOf(tree: TokenTree, transformation: Transformation): string {
+  return transformation.map(({ key, term }) => `${tree.keys[key]}\t${textOf(tree, term)}`).join('\n');
+}
+
+function textOf(tree: TokenTree, term: Term): string {
+  if (term.is === 'ref') return `$${tree.nodes[term.node]!.name}`;
+  if (term.is === 'const') return `=${term.text}`;
+  return term.is === 'wild' ? '*' : `(${term.terms.map((part) => textOf(tree, part)).join(term.delimiter)})`;
+}
+
+/** The tokens of the source that the result needs. */
+export function referred(transformation: Transformation): Set<number> {
+  const nodes = new Set<number>();
+  const visit = (term: Term): void => {
+    if (term.is === 'ref') nodes.add(term.node);
+    else if (term.is === 'parts') term.terms.forEach(visit);
+  };
+  for (const { term } of transformation) visit(term);
+  return nodes;
+}
+
+/** Whether some of the text may be anything. */
+export function isWild(term: Term): boolean {
+  return term.is === 'wild' || (term.is === 'parts' && term.terms.some(isWild));
+}
+
+/** The text that a term makes of a URL; null where anything may stand. */
+export function writeTerm(tree: TokenTree, term: Term, row: number): string | null {
+  if (term.is === 'const') return term.text;
+  if (term.is === 'wild') return null;
+  if (term.is === 'ref') {
+    const { column, values } = tree.nodes[term.node]!;
+    return values[column[row]!]!;
+  }
+  return term.terms.map((part) => writeTerm(tree, part, row) ?? '*').join(term.delimiter);
+}
