@@ -86,7 +86,7 @@ class Writer {
       const text = this.#piece(`path_${i}`, side);
       if (text !== null) pieces.push(text);
     }
-    if (this.#rule.path === 'goes-on') pieces.push('{rest...}');
+    if (this.#rule.path === 'goes-on') pieces.push(side === 'from' ? '{rest...}' : '{rest}');
     return `/${pieces.join('/')}`;
   }
 
