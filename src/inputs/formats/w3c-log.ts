@@ -28,7 +28,7 @@ function createW3cReader(context: ReadContext): (line: string) => UrlRecord | nu
   let columns: (LogField | null)[] = [];
   return (line) => {
     if (line.startsWith('#')) {
-      if (/^#Fields:/i.test(line)) columns = line.slice(8).trim().split(/\s+/).map(fieldOf);
+      if (/^#Fields:/i.test(line)) columns = columnsOf(line.slice(8).trim().split(/\s+/));
       context.skip('no-page', line);
       return null;
     }
@@ -45,8 +45,13 @@ function createW3cReader(context: ReadContext): (line: string) => UrlRecord | nu
   };
 }
 
-function fieldOf(name: string): LogField | null {
-  return W3C_FIELDS[name.toLowerCase()] ?? null;
+/** Behind a proxy, x-host-header is the host that the visitor asked for; the other names are the proxy's own. */
+function columnsOf(names: readonly string[]): (LogField | null)[] {
+  const hasVisitorsHost = names.some((name) => name.toLowerCase() === 'x-host-header');
+  return names.map((name) => {
+    const field = W3C_FIELDS[name.toLowerCase()] ?? null;
+    return field === 'host' && hasVisitorsHost && name.toLowerCase() !== 'x-host-header' ? null : field;
+  });
 }
 
 const W3C_FIELDS: Readonly<Record<string, LogField>> = {
