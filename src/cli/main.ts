@@ -14,6 +14,7 @@ const program = new Command('undust')
   .version(UNDUST_VERSION, '-V, --version')
   .showSuggestionAfterError()
   .exitOverride()
+  .configureOutput({ outputError: (text, write) => write(threeLines(text)) })
   .addHelpText(
     'after',
     `
@@ -25,12 +26,21 @@ Examples:
 Every command has its own --help with examples.`,
   );
 for (const addCommand of COMMANDS) addCommand(program);
-for (const command of program.commands)
-  command.exitOverride().showHelpAfterError('(add --help for the arguments and examples)');
 
 try {
   await program.parseAsync(process.argv);
 } catch (error) {
   if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2;
   else process.exitCode = printError(error);
+}
+
+/** Wrong usage in the three lines of every other error. */
+function threeLines(text: string): string {
+  const [what, ...rest] = text
+    .trim()
+    .replace(/^error: /, '')
+    .split('\n');
+  const todo =
+    rest.join(' ').replace(/^\(|\)$/g, '') || 'Run the command with --help for its arguments and examples.';
+  return `undust: ${what}\n  where: ${process.argv.slice(2, 4).join(' ') || 'the command line'}\n  to do: ${todo}\n`;
 }

@@ -1,0 +1,54 @@
+import type { LearnedSite } from '../pipeline/learn-site.ts';
+import type { Rule } from '../rules/rule.ts';
+import { ruleSentence } from '../rules/rule-sentence.ts';
+
+export interface SummaryOptions {
+  readonly showRejected: boolean;
+  /** Where the book was written; null if nowhere. */
+  readonly output: string | null;
+  /** What a reader should know of the inputs, one line each. */
+  readonly skips: readonly string[];
+}
+
+/** What a person wants to see after learning: per site one sentence, then the rules with what they merge. */
+export function learnSummary(learned: readonly LearnedSite[], options: SummaryOptions): string {
+  const lines: string[] = [...options.skips];
+  if (learned.length === 0) lines.push('There is no usable URL in the input: the book is empty.');
+  for (const site of learned) lines.push('', ...siteSummary(site, options));
+  if (options.output !== null) lines.push('', `Written to ${options.output}.`);
+  return `${lines.join('\n').replace(/^\n+/, '')}\n`;
+}
+
+function siteSummary({ book, rejected }: LearnedSite, options: SummaryOptions): string[] {
+  const lines = [book.site, `  ${book.made.summary}`];
+  for (const rule of book.rules) lines.push('', ...ruleSummary(rule));
+  if (options.showRejected && rejected.length > 0) {
+    lines.push('', `  Not taken (${rejected.length}):`);
+    for (const { rule, authors, reason, saved, lost } of rejected.slice(0, 200)) {
+      lines.push(
+        `    ${reason} (saves ${saved}, hides ${lost}; ${authors.join(', ')}): ${ruleSentence(rule)}`,
+      );
+    }
+  }
+  return lines;
+}
+
+function ruleSummary(rule: Rule): string[] {
+  const { evidence } = rule;
+  const facts = [
+    `changes ${count(evidence.support, 'URL')}`,
+    evidence.errorBound === null
+      ? 'likely, content unknown'
+      : `merges ${count(evidence.merged, 'page')}, hides ${evidence.collided} (wrong at most ${(evidence.errorBound * 100).toFixed(1)} %)`,
+    `by ${rule.authors.join(', ')}`,
+  ];
+  return [
+    `  ${rule.id}  ${ruleSentence(rule)}`,
+    `      ${facts.join(' · ')}`,
+    ...evidence.examples.map(({ from, to }) => `      ${from}\n        → ${to}`),
+  ];
+}
+
+function count(n: number, noun: string): string {
+  return `${n.toLocaleString('en')} ${noun}${n === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,114 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { LEARNERS } from '../learners/registry.ts';
+import { LEARN_DEFAULTS, type LearnedSite, type LearnOptions } from '../pipeline/learn-site.ts';
+import { defaultThreads, learnSites } from '../pipeline/learn-sites.ts';
+import { writeRuleBook } from '../rules/write-rule-book.ts';
+import { bookTarget } from './book-target.ts';
+import { addInputOptions, type InputFlags, readSamples } from './input-options.ts';
+import { endCleanlyOnSignals } from './interrupt.ts';
+import { learnSummary } from './learn-summary.ts';
+import { createProgress } from './progress.ts';
+
+interface LearnFlags extends InputFlags {
+  readonly output?: string;
+  readonly method: string;
+  readonly maxLoss: number;
+  readonly seed: number;
+  readonly threads?: number;
+  readonly rejected?: boolean;
+  readonly json?: boolean;
+}
+
+export function addLearn(program: Command): void {
+  const command = program
+    .command('learn')
+    .summary('learn the rules of a site from logs and crawls, and write them as a book')
+    .description(
+      'Reads logs, crawls and lists, finds URLs of one site that are the same page, and writes the largest book of ' +
+        'rules that loses at most --max-loss of the distinct pages.',
+    )
+    .argument('<inputs...>', 'files or directories, gzip too; - is standard input')
+    .option('-o, --output <book>', 'the book to write; a directory (ending in /) gets one book a site')
+    .addOption(
+      new Option('--method <name>', 'all learners together, or one alone')
+        .choices(['auto', ...LEARNERS.map(({ name }) => name)])
+        .default(LEARN_DEFAULTS.method),
+    )
+    .option(
+      '--max-loss <share>',
+      'largest share of distinct pages that may be lost',
+      share,
+      LEARN_DEFAULTS.maxLoss,
+    )
+    .option('--seed <number>', 'the same seed and input give the same book', whole, LEARN_DEFAULTS.seed)
+    .option('--threads <number>', 'sites learned side by side (default: as many as processors)', whole)
+    .option('--rejected', 'also list the rules that were not taken, with the reason')
+    .option('--json', 'print the books as JSON instead of the summary')
+    .addHelpText('after', EXAMPLES);
+  addInputOptions(command).action(async (inputs: string[], flags: LearnFlags) => {
+    endCleanlyOnSignals();
+    const target = flags.output === undefined ? null : await bookTarget(flags.output);
+    try {
+      const { learned, skips } = await learnInputs(inputs, flags);
+      await target?.save(learned.map(({ book }) => book));
+      const books = learned.map(({ book }) => book);
+      process.stdout.write(
+        flags.json
+          ? writeRuleBook(books.length === 1 ? books[0]! : { undust: 1, books })
+          : learnSummary(learned, {
+              showRejected: flags.rejected ?? false,
+              output: flags.output ?? null,
+              skips,
+            }),
+      );
+    } catch (error) {
+      await target?.discard();
+      throw error;
+    }
+  });
+}
+
+const EXAMPLES = `
+Examples:
+  undust learn crawl.warc.gz -o book.json
+  undust learn access.log.gz --base https://www.example.org -o book.json
+  undust learn crawls/ -o books/ --site-by host --threads 4
+  undust learn crawl.jsonl --method pattern-tree --max-loss 0.005 --rejected`;
+
+async function learnInputs(
+  inputs: readonly string[],
+  flags: LearnFlags,
+): Promise<{ learned: readonly LearnedSite[]; skips: readonly string[] }> {
+  const progress = createProgress(process.stderr, 'read');
+  const { samples, notes } = await readSamples(inputs, flags, progress);
+  progress.end();
+  const learning = createProgress(process.stderr, 'learn');
+  let done = 0;
+  const learned = await learnSites(samples, {
+    options: learnOptions(flags),
+    threads: flags.threads ?? defaultThreads(samples.length),
+    watch: ({ site, phase, detail }) =>
+      learning.update(done, samples.length, [site, phase, detail].filter(Boolean).join(' · ')),
+    onSite: () => learning.update(++done, samples.length),
+  });
+  learning.end();
+  return { learned, skips: notes };
+}
+
+function learnOptions(flags: LearnFlags): Partial<LearnOptions> {
+  return { method: flags.method, maxLoss: flags.maxLoss, seed: flags.seed, siteBy: flags.siteBy };
+}
+
+function share(text: string): number {
+  const value = Number(text);
+  if (text.trim() === '' || !(value > 0 && value < 1))
+    throw new InvalidArgumentError('Give a share between 0 and 1, such as 0.01.');
+  return value;
+}
+
+function whole(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value) || value < 0 || text.trim() === '')
+    throw new InvalidArgumentError('Give a whole number.');
+  return value;
+}
