@@ -31,11 +31,12 @@ function chooseUserInfo(steps: Steps, { userInfo }: Authority): string {
 }
 
 function chooseHost(steps: Steps, { host: written, asciiHost }: Authority): string {
-  const lower = lowerAscii(written);
+  const lower = written === asciiHost ? written : lowerAscii(written);
   const spelled = steps.internationalHost === 'ascii' && lower !== asciiHost ? asciiHost : written;
-  const host = steps.hostCase === 'lower' ? lowerAscii(spelled) : spelled;
-  // Two dots at the end name no host that one dot less would name too.
-  return steps.hostDot === 'drop' && /[^.]\.$/.test(host) ? host.slice(0, -1) : host;
+  const host = steps.hostCase === 'lower' && spelled !== asciiHost ? lower : spelled;
+  // Two dots at the end name no host that one dot less would name too; nor may an escaped dot be the second.
+  const endsInDot = steps.hostDot === 'drop' && host.endsWith('.') && /[^.]\.$/.test(asciiHost);
+  return endsInDot ? host.slice(0, -1) : host;
 }
 
 /** What other scripts call lower case is the business of punycode. */

@@ -12,6 +12,8 @@ export interface Authority {
 
 /** The authority in its parts; null if no server can have it. */
 export function readAuthority(text: string): Authority | null {
+  // Every browser ends the authority at a backslash: text that means two things is no URL.
+  if (text.includes('\\')) return null;
   const at = text.lastIndexOf('@');
   const colon = startOfPort(text, at + 1);
   const host = text.slice(at + 1, colon < 0 ? text.length : colon);
@@ -35,10 +37,12 @@ function isPort(text: string): boolean {
 
 const PLAIN_HOST = /^[A-Za-z0-9._-]+$/;
 const ENDS_IN_NUMBER = /(?:^|\.)(?:\d+|0x[0-9a-f]*)\.?$/i;
+const USUAL_IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/;
 
 /** The host as browsers write it; null if they refuse it. Only unusual hosts are given to the URL parser. */
 export function asciiHost(host: string): string | null {
-  if (!PLAIN_HOST.test(host) || ENDS_IN_NUMBER.test(host)) return parsedHost(host);
+  if (!PLAIN_HOST.test(host)) return parsedHost(host);
+  if (ENDS_IN_NUMBER.test(host)) return USUAL_IPV4.test(host) ? host : parsedHost(host);
   const lower = host.toLowerCase();
   return lower.includes('xn--') ? parsedHost(host) : lower;
 }
@@ -55,6 +59,7 @@ let lastParsed: string | null = null;
 
 function parsedHost(host: string): string | null {
   if (host === '' || host.length > MAX_UNUSUAL_HOST || NEVER_IN_HOST.test(host)) return null;
+  if (host.includes(':') && !(host.startsWith('[') && host.endsWith(']'))) return null;
   if (host === lastHost) return lastParsed;
   lastParsed = parseHost(host);
   lastHost = host;

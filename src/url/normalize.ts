@@ -1,8 +1,8 @@
 import { compileAddress } from './address.ts';
 import { readAuthority } from './host.ts';
 import { compilePath } from './path.ts';
-import { rewriteEscapes } from './percent.ts';
-import { isPlainUrl } from './plain.ts';
+import { type EscapeChoices, rewriteEscapes } from './percent.ts';
+import { endOfPlainAddress, plainLength } from './plain.ts';
 import { type NormalizeOptions, type PresetName, stepsOf } from './presets.ts';
 import { compileQuery } from './query.ts';
 import type { Steps } from './step.ts';
@@ -14,6 +14,7 @@ import { parseAsStandard } from './whatwg.ts';
  * combination of steps.
  */
 export function normalize(url: string, options?: NormalizeOptions): string {
+  if (options === undefined && url !== '' && plainLength(url) === url.length) return url;
   if (options?.steps !== undefined) return compileNormalizer(options)(url);
   const preset = options?.preset ?? 'rfc3986';
   let normalizer = presetNormalizers.get(preset);
@@ -30,47 +31,83 @@ const presetNormalizers = new Map<PresetName, (url: string) => string>();
 export function compileNormalizer(options?: NormalizeOptions): (url: string) => string {
   const steps = withImplied(stepsOf(options));
   const write = compileWriter(steps);
-  if (steps.parser === 'whatwg') return (url) => write(parseAsStandard(url));
-  return leavesPlainUrlsAlone(steps) ? (url) => (isPlainUrl(url) ? url : write(url)) : write;
+  if (steps.parser === 'whatwg') {
+    return (url) => {
+      const parsed = parseAsStandard(url);
+      return parsed === null ? url : write(parsed);
+    };
+  }
+  return leavesPlainUrlsAlone(steps) ? quickened(steps, write) : write;
 }
 
 /** Whether the text is an http(s) URL with a host that can be asked. */
 export function isHttpUrl(text: string): boolean {
-  if (isPlainUrl(text)) return true;
+  if (plainLength(text) > 0) return true;
   const start = startOfAuthority(text);
   return start > 0 && readAuthority(text.slice(start, endOfAuthority(text, start))) !== null;
 }
 
-function compileWriter(steps: Steps): (url: string) => string {
-  const address = compileAddress(steps);
-  const escapes = {
-    decode: steps.unreserved === 'decode',
-    upper: steps.hexCase === 'upper',
-    encode: steps.illegal === 'encode',
-  };
-  const path = compilePath(steps);
-  const query = compileQuery(steps);
-  const writeQuery = (text: string, host: string): string => {
-    const recoded = rewriteEscapes(text, escapes);
-    const written = query === null ? recoded : query(recoded, host);
-    return written === null ? '' : `?${written}`;
-  };
+/** Most URLs of a crawl are plain, or plain up to a fragment or a first escape: what stands before is not read again. */
+function quickened(steps: Steps, write: (url: string) => string): (url: string) => string {
+  const escapes = escapeChoices(steps);
   return (url) => {
+    const plain = plainLength(url);
+    if (plain === 0) return write(url);
+    if (plain === url.length) return url;
+    const code = url.charCodeAt(plain);
+    if (code === 35 && !keepsFragment(steps, url, plain)) return url.slice(0, plain);
+    if (code !== 37 || url.indexOf('#', plain) > 0) return write(url);
+    const rest = url.slice(plain);
+    const recoded = rewriteEscapes(rest, escapes);
+    if (recoded.startsWith('.') || recoded.includes('/.')) return write(url);
+    return recoded === rest ? url : url.slice(0, plain) + recoded;
+  };
+}
+
+function compileWriter(steps: Steps): (url: string) => string {
+  const writeAddress = compileAddress(steps);
+  const writeRest = compileRest(steps);
+  const keepsPlainAddress = steps.scheme === 'keep' && steps.www === 'keep';
+  return (url) => {
+    const plainEnd = keepsPlainAddress ? endOfPlainAddress(url) : -1;
+    if (plainEnd === url.length) return steps.emptyPath === 'slash' ? `${url}/` : url;
+    if (plainEnd > 0) return writeRest(url, plainEnd, url.slice(0, plainEnd));
     const start = startOfAuthority(url);
     if (start < 0) return url;
     const end = endOfAuthority(url, start);
     const authority = readAuthority(url.slice(start, end));
     if (authority === null) return url;
-    const hash = url.indexOf('#', end);
+    return writeRest(url, end, writeAddress(url.slice(0, start - 3), authority));
+  };
+}
+
+/** Writes path, query and fragment, which start at `from`, behind the address. */
+function compileRest(steps: Steps): (url: string, from: number, address: string) => string {
+  const escapes = escapeChoices(steps);
+  const path = compilePath(steps);
+  const query = compileQuery(steps);
+  return (url, from, address) => {
+    const hash = url.indexOf('#', from);
     const stop = hash < 0 ? url.length : hash;
-    const found = url.indexOf('?', end);
+    const found = url.indexOf('?', from);
     const mark = found < 0 || found > stop ? stop : found;
-    let written = address(url.slice(0, start - 3), authority);
-    written += path(rewriteEscapes(url.slice(end, mark), escapes));
-    if (mark < stop) written += writeQuery(url.slice(mark + 1, stop), authority.asciiHost);
+    let written = address + path(rewriteEscapes(url.slice(from, mark), escapes));
+    if (mark < stop) {
+      const recoded = rewriteEscapes(url.slice(mark + 1, stop), escapes);
+      const kept = query === null ? recoded : query(recoded, address);
+      if (kept !== null) written += `?${kept}`;
+    }
     if (hash >= 0 && keepsFragment(steps, url, hash))
       written += `#${rewriteEscapes(url.slice(hash + 1), escapes)}`;
     return written;
+  };
+}
+
+function escapeChoices(steps: Steps): EscapeChoices {
+  return {
+    decode: steps.unreserved === 'decode',
+    upper: steps.hexCase === 'upper',
+    encode: steps.illegal === 'encode',
   };
 }
 
@@ -108,7 +145,7 @@ const ONLY_FOR_UNUSUAL_URLS: ReadonlySet<string> = new Set([
   'trackingNames',
 ] satisfies (keyof Steps)[]);
 
-/** Whether no chosen step can change a URL that `isPlainUrl` accepts. */
+/** Whether no chosen step can change a URL that `plainLength` accepts. */
 function leavesPlainUrlsAlone(steps: Steps): boolean {
   return Object.entries(steps).every(
     ([name, value]) => ONLY_FOR_UNUSUAL_URLS.has(name) || value === NO_STEPS[name as keyof Steps],

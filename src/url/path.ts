@@ -7,9 +7,11 @@ type Rewrite = (path: string) => string;
 export function compilePath(steps: Steps): Rewrite {
   const rewrites: Rewrite[] = [];
   if (steps.sessionIds === 'drop') rewrites.push(dropPathSessions);
-  if (steps.dotSegments === 'remove' || steps.parser === 'whatwg') rewrites.push(removeDotSegments);
+  if (steps.parser === 'whatwg')
+    rewrites.push((path) => removeDotSegments(path.replace(ESCAPED_DOTS, decodeDots)));
+  if (steps.dotSegments === 'remove') rewrites.push(removeDotSegments);
   if (steps.repeatedSlashes === 'collapse') rewrites.push(collapseSlashes);
-  if (steps.emptyPath === 'slash' || steps.parser === 'whatwg') rewrites.push((path) => path || '/');
+  if (steps.emptyPath === 'slash') rewrites.push((path) => path || '/');
   if (steps.pathCase !== 'keep') rewrites.push(caseMapper(steps.pathCase));
   if (steps.defaultPage === 'remove' || steps.lastSlash !== 'keep') rewrites.push(tailRewriter(steps));
   return (path) => {
@@ -31,6 +33,13 @@ export function removeDotSegments(path: string): string {
     if (i === segments.length - 1 && (segment === '.' || segment === '..')) kept.push('');
   }
   return `/${kept.join('/')}`;
+}
+
+/** The URL standard takes `%2e` for a dot in a segment of nothing but dots, even where it decodes nothing. */
+const ESCAPED_DOTS = /(?<=\/)(?:\.|%2e){1,2}(?=\/|$)/gi;
+
+function decodeDots(segment: string): string {
+  return segment.length === 1 || segment.length === 3 ? '.' : '..';
 }
 
 function collapseSlashes(path: string): string {

@@ -4,36 +4,41 @@ import { siteNamesFor } from './site-rules.ts';
 import type { Steps } from './step.ts';
 import { TRACKING_NAMES } from './tracking.ts';
 
-/** One parameter as text: what it becomes, null if it goes. */
-type ParameterRewrite = (parameter: string, host: string) => string | null;
+/** One parameter as text: what it becomes, null if it goes. `siteNames` are those that never matter on the site. */
+type ParameterRewrite = (parameter: string, siteNames: ReadonlySet<string> | null) => string | null;
 
-/** Writes a query whose escapes are done; null if no step touches queries. `''` → null drops the `?` too. */
-export function compileQuery(steps: Steps): ((query: string, host: string) => string | null) | null {
+/**
+ * Writes a query whose escapes are done, null to drop the `?` too; the address (`http://host`) tells the site. Null
+ * if no step touches queries.
+ */
+export function compileQuery(steps: Steps): ((query: string, address: string) => string | null) | null {
   const rewrites = parameterRewrites(steps);
   const sorts = steps.queryOrder === 'sort';
   if (rewrites.length === 0 && !sorts && steps.emptyQuery === 'keep') return null;
-  return (query, host) => {
-    const written = query === '' ? '' : rewriteParameters(query, host, { rewrites, sorts });
+  return (query, address) => {
+    if (query === '') return steps.emptyQuery === 'drop' ? null : query;
+    const siteNames = steps.siteRules === 'drop' ? siteNamesFor(address) : null;
+    const kept = rewriteParameters(query, rewrites, siteNames);
+    if (kept === null) return null;
+    const written = (sorts ? sortByName(kept) : kept).join('&');
     return written === '' && steps.emptyQuery === 'drop' ? null : written;
   };
 }
 
-interface QueryWork {
-  readonly rewrites: readonly ParameterRewrite[];
-  readonly sorts: boolean;
-}
-
-function rewriteParameters(query: string, host: string, { rewrites, sorts }: QueryWork): string | null {
+/** The parameters that are left; null if the query lost all it had, so that its `?` goes too. */
+function rewriteParameters(
+  query: string,
+  rewrites: readonly ParameterRewrite[],
+  siteNames: ReadonlySet<string> | null,
+): string[] | null {
   const parameters = query.split('&');
   const kept: string[] = [];
   for (const parameter of parameters) {
     let written: string | null = parameter;
-    for (const rewrite of rewrites) if (written !== null) written = rewrite(written, host);
+    for (const rewrite of rewrites) if (written !== null) written = rewrite(written, siteNames);
     if (written !== null) kept.push(written);
   }
-  // A query that lost all it had is gone; one that was empty before is the business of emptyQuery.
-  if (kept.length < parameters.length && kept.every((parameter) => parameter === '')) return null;
-  return (sorts ? sortByName(kept) : kept).join('&');
+  return kept.length < parameters.length && kept.every((parameter) => parameter === '') ? null : kept;
 }
 
 function parameterRewrites(steps: Steps): ParameterRewrite[] {
@@ -57,8 +62,8 @@ const dropSession: ParameterRewrite = (parameter) => {
   return equals > 0 && isSession(rest.slice(0, equals), rest.slice(equals + 1)) ? null : rest;
 };
 
-const dropSiteName: ParameterRewrite = (parameter, host) =>
-  siteNamesFor(host)?.has(nameOf(parameter)) ? null : parameter;
+const dropSiteName: ParameterRewrite = (parameter, siteNames) =>
+  siteNames?.has(nameOf(parameter)) ? null : parameter;
 
 function trackingDropper(moreNames: string): ParameterRewrite {
   const given = listOf(moreNames);

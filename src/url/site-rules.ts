@@ -1,8 +1,12 @@
 import { SITE_RULES } from './site-rules-table.ts';
 
-/** The parameter names that do not matter on the host's site; null for hosts of no known site. */
-export function siteNamesFor(host: string): ReadonlySet<string> | null {
+/** The parameter names that do not matter on the site of an address (`http://host`); null for unknown sites. */
+export function siteNamesFor(address: string): ReadonlySet<string> | null {
   sites ??= readTable();
+  const host = /[^/@]*$/
+    .exec(address)![0]
+    .replace(/\.?(?::\d*)?$/, '')
+    .toLowerCase();
   for (let at = 0; at >= 0; ) {
     const names = sites.get(host.slice(at));
     if (names !== undefined) return names;

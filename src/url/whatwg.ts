@@ -1,17 +1,18 @@
 import { MAX_UNUSUAL_HOST } from './host.ts';
-import { isPlainUrl } from './plain.ts';
+import { plainLength } from './plain.ts';
 
 /**
- * The text as the URL standard's parser reads and writes it; the same text if the standard refuses it or if it is
- * no http(s) URL. Text that the parser is known to leave alone is not given to it.
+ * The text as the URL standard's parser reads and writes it; null if the standard refuses it or if it is no http(s)
+ * URL. Text that the parser is known to leave alone is not given to it.
  */
-export function parseAsStandard(text: string): string {
-  if ((isPlainUrl(text) && !NEEDS_PARSER.test(text)) || hasEndlessHost(text)) return text;
+export function parseAsStandard(text: string): string | null {
+  if (text !== '' && plainLength(text) === text.length && !NEEDS_PARSER.test(text)) return text;
+  if (hasEndlessHost(text)) return null;
   try {
     const { protocol, href } = new URL(text);
-    return protocol === 'http:' || protocol === 'https:' ? href : text;
+    return protocol === 'http:' || protocol === 'https:' ? href : null;
   } catch {
-    return text;
+    return null;
   }
 }
 
