@@ -1,0 +1,57 @@
+/** A typed array that grows by doubling: a column whose length is not known beforehand. */
+export class GrowingUint32 {
+  values: Uint32Array;
+  length = 0;
+
+  constructor(capacity: number = 16) {
+    this.values = new Uint32Array(capacity);
+  }
+
+  push(value: number): number {
+    if (this.length === this.values.length)
+      this.values = grown(this.values, new Uint32Array(this.length * 2));
+    this.values[this.length] = value;
+    return this.length++;
+  }
+
+  /** The part in use; a view, valid until the next push. */
+  view(): Uint32Array {
+    return this.values.subarray(0, this.length);
+  }
+}
+
+export class GrowingInt32 {
+  values: Int32Array;
+  length = 0;
+
+  constructor(capacity: number = 16) {
+    this.values = new Int32Array(capacity);
+  }
+
+  push(value: number): number {
+    if (this.length === this.values.length) this.values = grown(this.values, new Int32Array(this.length * 2));
+    this.values[this.length] = value;
+    return this.length++;
+  }
+}
+
+export class GrowingFloat64 {
+  values: Float64Array;
+  length = 0;
+
+  constructor(capacity: number = 16) {
+    this.values = new Float64Array(capacity);
+  }
+
+  push(value: number): number {
+    if (this.length === this.values.length)
+      this.values = grown(this.values, new Float64Array(this.length * 2));
+    this.values[this.length] = value;
+    return this.length++;
+  }
+}
+
+function grown<T extends Uint32Array | Int32Array | Float64Array>(old: T, larger: T): T {
+  larger.set(old);
+  return larger;
+}
