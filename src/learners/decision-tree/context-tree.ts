@@ -75,7 +75,7 @@ function bestAttribute(here: Examples, attributes: readonly Attribute[], used: R
 const MIN_GAIN = 1e-9;
 
 function gainOf(here: Examples, attribute: Attribute): { gain: number; ratio: number } | null {
-  const counts = poolRare(countValues(here, attribute), here.right.length + here.wrong.length);
+  const counts = countValues(here, attribute);
   if (counts.size < 2) return null;
   const total = here.right.length + here.wrong.length;
   let remaining = 0;
@@ -91,33 +91,44 @@ function gainOf(here: Examples, attribute: Attribute): { gain: number; ratio: nu
 
 type Counts = Map<number, [right: number, wrong: number]>;
 
-function countValues(here: Examples, { column }: Attribute): Counts {
-  const counts: Counts = new Map();
-  const add = (row: number, side: 0 | 1): void => {
+/** Counters for one attribute at a time, emptied by the list of what was touched: no allocation in the loop. */
+let rights = new Uint32Array(1024);
+let wrongs = new Uint32Array(1024);
+
+function countValues(here: Examples, { column, values }: Attribute): Counts {
+  if (rights.length < values.length) {
+    rights = new Uint32Array(values.length * 2);
+    wrongs = new Uint32Array(values.length * 2);
+  }
+  const touched: number[] = [];
+  for (const row of here.right) {
     const id = column[row]!;
-    const known = counts.get(id);
-    if (known === undefined) counts.set(id, side === 0 ? [1, 0] : [0, 1]);
-    else known[side]++;
-  };
-  for (const row of here.right) add(row, 0);
-  for (const row of here.wrong) add(row, 1);
-  return counts;
+    if (rights[id]!++ === 0) touched.push(id);
+  }
+  for (const row of here.wrong) {
+    const id = column[row]!;
+    if (wrongs[id]!++ === 0 && rights[id] === 0) touched.push(id);
+  }
+  return pooledCounts(touched, here.right.length + here.wrong.length);
 }
 
 /** Values of less than 1 % of the node say nothing by themselves and are taken together; absence never is. */
-function poolRare(counts: Counts, total: number): Counts {
-  const pooled: Counts = new Map();
-  for (const [id, [right, wrong]] of counts) {
-    const isRare = id !== 0 && right + wrong < Math.max(RARE_SHARE * total, 2);
-    const place = isRare ? OTHER : id;
-    const known = pooled.get(place);
-    if (known === undefined) pooled.set(place, [right, wrong]);
+function pooledCounts(touched: readonly number[], total: number): Counts {
+  const least = Math.max(RARE_SHARE * total, 2);
+  const counts: Counts = new Map();
+  const pooled: [number, number] = [0, 0];
+  for (const id of touched) {
+    const [right, wrong] = [rights[id]!, wrongs[id]!];
+    rights[id] = 0;
+    wrongs[id] = 0;
+    if (id === 0 || right + wrong >= least) counts.set(id, [right, wrong]);
     else {
-      known[0] += right;
-      known[1] += wrong;
+      pooled[0] += right;
+      pooled[1] += wrong;
     }
   }
-  return pooled;
+  if (pooled[0] + pooled[1] > 0) counts.set(OTHER, pooled);
+  return counts;
 }
 
 const RARE_SHARE = 0.01;
@@ -126,7 +137,7 @@ function branchesOf(
   here: Examples,
   attribute: Attribute,
 ): { id: number; except: number[]; examples: Examples }[] {
-  const own = poolRare(countValues(here, attribute), here.right.length + here.wrong.length);
+  const own = countValues(here, attribute);
   const place = (row: number): number => {
     const id = attribute.column[row]!;
     return own.has(id) ? id : OTHER;

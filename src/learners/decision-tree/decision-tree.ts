@@ -120,8 +120,15 @@ function contextRules(
   for (const [shape, rows] of trials) trials.set(shape, sampleByContent(rows, set, settings.maxTrials));
   const rules = new Map<string, RewriteRule>();
   for (const proposal of proposals) {
-    const examples = examplesOf(proposal, trials.get(proposal.pathShape)!, { tree, set, shown });
-    for (const context of contextsOf(examples, tree.nodes, settings)) {
+    const tried = examplesOf(proposal, trials.get(proposal.pathShape)!, { tree, set, shown });
+    // Where canonical URLs are seldom seen, hardly any context is free of lonely duplicates: then those that are
+    // never wrong must do.
+    const strict = contextsOf(
+      { right: tried.right, wrong: [...tried.wrong, ...tried.lonely] },
+      tree.nodes,
+      settings,
+    );
+    for (const context of strict.length > 0 ? strict : contextsOf(tried, tree.nodes, settings)) {
       const rule = writeRule(tree, proposal, context);
       if (rule !== null && rule.from !== rule.to) rules.set(JSON.stringify(rule), rule);
     }
@@ -147,6 +154,7 @@ function firstMatchWins(rules: readonly JudgedRewrite[], minCoverage: number): J
   const sources = new Set<string>();
   const byMerit = [...rules].sort(
     (a, b) =>
+      b.hits - a.hits ||
       a.proof.fpr - b.proof.fpr ||
       b.rows.length - a.rows.length ||
       (a.rule.from < b.rule.from ? -1 : a.rule.from > b.rule.from ? 1 : a.rule.to < b.rule.to ? -1 : 1),

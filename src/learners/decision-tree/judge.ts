@@ -11,6 +11,8 @@ export interface JudgedRewrite {
   readonly proof: Proof;
   /** URLs that it changes. */
   readonly rows: readonly number[];
+  /** Of these, the URLs whose result is a known URL of the same content. */
+  readonly hits: number;
 }
 
 /**
@@ -39,7 +41,12 @@ export function judgeRewrites(rules: readonly RewriteRule[], set: DuplicateSet):
       Float64Array.from([...keys[i]!, ...met.map(({ key }) => key)]),
       Int32Array.from([...rows[i]!, ...met.map(({ row }) => row)], (row) => set.cluster[row]!),
     );
-    return { rule, proof, rows: rows[i]! };
+    const hits = rows[i]!.filter((row, j) =>
+      (showing.get(keys[i]![j]!) ?? []).some(
+        (other) => other !== row && set.cluster[other] === set.cluster[row],
+      ),
+    ).length;
+    return { rule, proof, rows: rows[i]!, hits };
   });
 }
 

@@ -10,6 +10,11 @@ export interface Examples {
   readonly wrong: readonly number[];
 }
 
+export interface TriedExamples extends Examples {
+  /** Duplicates that it brings to no other URL: they prefer another transformation, or their URL was not seen. */
+  readonly lonely: readonly number[];
+}
+
 /** Where URLs are found by what they show, some keys being open: any text of theirs is the same there. */
 export interface Shown {
   under(open: readonly number[]): ShownUnder;
@@ -25,20 +30,20 @@ export interface ShownUnder {
 /**
  * Applies the transformation to all URLs that have what it needs. URLs that come out alike stand together with
  * URLs that always looked so: right for the cluster that prevails there with two or more, wrong for the
- * others. A duplicate that meets nobody prefers another transformation. Nothing is said by a single page that
- * meets nobody, nor by duplicates that meet where no URL was seen: any constant would bring them together.
+ * others. Nothing is said by a single page that meets nobody, nor by duplicates that meet where no URL was seen: any constant would bring them together.
  */
 export function examplesOf(
   { transformation }: Proposal,
   rows: readonly number[],
   { tree, set, shown }: { readonly tree: TokenTree; readonly set: DuplicateSet; readonly shown: Shown },
-): Examples {
+): TriedExamples {
   const open = transformation.flatMap(({ key, term }) => (term.is === 'wild' ? [key] : []));
   const hasOpenPart = transformation.some(({ term }) => term.is === 'parts' && isWild(term));
   const seen = shown.under(open);
   const outcomes = outcomesOf(transformation, rows, tree);
   const right: number[] = [];
   const wrong: number[] = [];
+  const lonely: number[] = [];
   for (const [key, members] of outcomes) {
     const before = seen.rowsShowing(key);
     const met = new Set([...members, ...before]);
@@ -46,12 +51,12 @@ export function examplesOf(
     for (const row of members) {
       if (open.length === 0 && seen.keyOf(row) === key) continue;
       if (met.size === 1) {
-        if (shown.hasDuplicates(row)) wrong.push(row);
+        if (shown.hasDuplicates(row)) lonely.push(row);
       } else if (set.cluster[row] !== prevailing) wrong.push(row);
       else if (hasOpenPart || before.length > 0) right.push(row);
     }
   }
-  return { right, wrong };
+  return { right, wrong, lonely };
 }
 
 export function shownBy(tree: TokenTree, set: DuplicateSet): Shown {
