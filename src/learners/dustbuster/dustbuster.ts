@@ -7,17 +7,30 @@
 import { withDefaults } from '../../base/options.ts';
 import type { SiteSample } from '../../inputs/site-sample.ts';
 import type { CandidateRule, Learner, Watch } from '../learner.ts';
+import { COLLAPSE_DEFAULTS, type CollapseOptions, likelyCollapses } from './collapse.ts';
 import { likelySimilar, type SimilarityCue } from './likely-similar.ts';
 import { minePairs } from './mine.ts';
 import { MINE_DEFAULTS, type MineOptions } from './mine-options.ts';
 import { likelyParameters, type ParameterOptions } from './parameters.ts';
 import { substitution } from './rule-pair.ts';
+import {
+  type LikelyTemplate,
+  likelyTemplates,
+  TEMPLATE_DEFAULTS,
+  type TemplateOptions,
+} from './templates.ts';
 
-export interface DustbusterOptions extends MineOptions, ParameterOptions {
+export interface DustbusterOptions extends MineOptions, ParameterOptions, TemplateOptions, CollapseOptions {
   /** What tells unlike pages apart: `sketch` (clusters), `size`, `off`; `auto` takes the best that is known. */
   readonly similarity: SimilarityCue;
   /** Substitutions proposed, best first. */
   readonly maxSubstitutions: number;
+  /** Rewrites between forms of URLs that change several places at once, where clusters are known. */
+  readonly templates: boolean;
+  /** Rewrites of forms of URLs in which an argument does not matter, where clusters are known. */
+  readonly collapses: boolean;
+  /** Rewrites proposed of either sort, best first. */
+  readonly maxRewrites: number;
 }
 
 export const DUSTBUSTER_DEFAULTS: DustbusterOptions = {
@@ -26,6 +39,11 @@ export const DUSTBUSTER_DEFAULTS: DustbusterOptions = {
   pairsPerBucket: 200,
   similarity: 'auto',
   maxSubstitutions: 1000,
+  ...TEMPLATE_DEFAULTS,
+  ...COLLAPSE_DEFAULTS,
+  templates: true,
+  collapses: true,
+  maxRewrites: 500,
 };
 
 export const dustbuster: Learner<DustbusterOptions> = {
@@ -37,20 +55,26 @@ export const dustbuster: Learner<DustbusterOptions> = {
   propose(sample: SiteSample, options?: Partial<DustbusterOptions>, watch: Watch = () => {}) {
     const settings = withDefaults('dustbuster', DUSTBUSTER_DEFAULTS, options);
     watch({ phase: 'substitutions', done: 0 });
-    const pairs = minePairs(sample, settings, settings.similarity).pairs;
-    const substitutions = pairs
-      .slice(0, settings.maxSubstitutions)
-      .map(({ alpha, beta, support }) => candidate(substitution(alpha, beta), support));
+    const pairs = minePairs(sample, settings, settings.similarity).pairs.slice(0, settings.maxSubstitutions);
     watch({ phase: 'parameters', done: 0.5 });
     const similar = likelySimilar(sample, settings.similarity);
-    const parameters = likelyParameters(sample, similar, settings).map(({ rule, support }) =>
-      candidate(rule, support),
-    );
-    // A stable sort: with equal support, parameters first, since one of them says more than a substitution.
-    return [...parameters, ...substitutions].sort((a, b) => b.support - a.support);
+    const parameters = likelyParameters(sample, similar, settings);
+    watch({ phase: 'templates', done: 0.7 });
+    const found = [
+      ...parameters,
+      ...pairs.map(({ alpha, beta, support }) => ({ rule: substitution(alpha, beta), support })),
+      ...rewrites(sample, settings),
+    ];
+    // A stable sort: with equal support, what says most comes first.
+    return found
+      .map(({ rule, support }): CandidateRule => ({ rule, author: 'dustbuster', support }))
+      .sort((a, b) => b.support - a.support);
   },
 };
 
-function candidate(rule: CandidateRule['rule'], support: number): CandidateRule {
-  return { rule, author: 'dustbuster', support };
+function rewrites(sample: SiteSample, settings: DustbusterOptions): LikelyTemplate[] {
+  if (sample.cluster === null) return [];
+  const templates = settings.templates ? likelyTemplates(sample, settings) : [];
+  const collapses = settings.collapses ? likelyCollapses(sample, settings) : [];
+  return [templates, collapses].flatMap((each) => each.slice(0, settings.maxRewrites));
 }

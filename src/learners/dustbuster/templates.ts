@@ -1,0 +1,131 @@
+import type { SiteSample } from '../../inputs/site-sample.ts';
+import { applyRule } from '../../rules/apply-rule.ts';
+import type { RewriteRule } from '../../rules/rule.ts';
+import { alignedRules } from './align.ts';
+import { compareUrls, formOf, type SiteWords, shapeOf, siteWords, type UrlShape } from './url-shape.ts';
+
+export interface TemplateOptions {
+  /** Clusters that must show the same change. */
+  readonly minClusters: number;
+  /** Different forms of a cluster that are compared with its best one. */
+  readonly formsPerCluster: number;
+  /** Arguments copied from one URL to the other, at most. */
+  readonly maxSlots: number;
+}
+
+export const TEMPLATE_DEFAULTS: TemplateOptions = { minClusters: 3, formsPerCluster: 12, maxSlots: 3 };
+
+export interface LikelyTemplate {
+  readonly rule: RewriteRule;
+  /** Clusters that show the change. */
+  readonly support: number;
+}
+
+/**
+ * Changes in several places at once, from clusters: a URL of each form is aligned with the cluster's best URL, and
+ * changes that several clusters show alike are proposed. Best is of fewest parameters, then of the form that most
+ * clusters have: an order of forms, the same in every cluster, so that rules do not run in circles. Linear in the
+ * clusters: one pair a form, never all pairs.
+ */
+export function likelyTemplates(sample: SiteSample, options: TemplateOptions): LikelyTemplate[] {
+  const words = siteWords(sample);
+  const clusters = formsByCluster(sample, words);
+  const popularity = popularities(clusters);
+  const counts = new Map<string, Counted>();
+  for (const forms of clusters) {
+    if (forms.size < 2) continue;
+    const [target, ...sources] = [...forms.values()]
+      .sort((a, b) => compareMembers(a, b, popularity))
+      .slice(0, options.formsPerCluster + 1);
+    for (const rule of rulesBetween(sources, target!, words, options)) countRule(counts, rule);
+  }
+  return [...counts.values()]
+    .filter(({ support, rule, example }) => support >= options.minClusters && isApplicable(rule, example))
+    .map(({ rule, support }) => ({ rule, support }))
+    .sort((a, b) => b.support - a.support || (textOf(a.rule) < textOf(b.rule) ? -1 : 1));
+}
+
+interface Member {
+  readonly url: string;
+  readonly form: string;
+  /** The form by its first segment and parameters alone: what directories are called below says little. */
+  readonly family: string;
+  readonly shape: UrlShape;
+}
+
+interface Counted {
+  readonly rule: RewriteRule;
+  readonly example: string;
+  support: number;
+}
+
+/** For every cluster its forms, each with its smallest URL. */
+function formsByCluster(sample: SiteSample, words: SiteWords): Map<string, Member>[] {
+  const clusters = Array.from({ length: sample.clusterCount }, () => new Map<string, Member>());
+  sample.urls.forEach((url, i) => {
+    const cluster = sample.cluster?.[i] ?? -1;
+    const shape = cluster < 0 ? null : shapeOf(url);
+    if (shape === null) return;
+    const forms = clusters[cluster]!;
+    const form = formOf(shape, words);
+    const known = forms.get(form);
+    if (known === undefined || compareUrls(url, known.url) < 0)
+      forms.set(form, {
+        url,
+        form,
+        family: formOf({ ...shape, segments: shape.segments.slice(0, 1) }, words),
+        shape,
+      });
+  });
+  return clusters;
+}
+
+/** In how many clusters each form and each family occurs. */
+function popularities(clusters: readonly Map<string, Member>[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const forms of clusters) {
+    const families = new Set([...forms.values()].map(({ family }) => `family ${family}`));
+    for (const name of [...forms.keys(), ...families]) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return counts;
+}
+
+function compareMembers(a: Member, b: Member, popularity: ReadonlyMap<string, number>): number {
+  const familiar = (member: Member): number => popularity.get(`family ${member.family}`)!;
+  return (
+    a.shape.params.length - b.shape.params.length ||
+    familiar(b) - familiar(a) ||
+    popularity.get(b.form)! - popularity.get(a.form)! ||
+    compareUrls(a.url, b.url)
+  );
+}
+
+/** The rules that one cluster shows, each once. */
+function rulesBetween(
+  sources: readonly Member[],
+  target: Member,
+  words: SiteWords,
+  { maxSlots }: TemplateOptions,
+): Map<string, Counted> {
+  const rules = new Map<string, Counted>();
+  for (const { url, shape } of sources) {
+    for (const rule of alignedRules(shape, target.shape, words, maxSlots))
+      rules.set(textOf(rule), { rule, example: url, support: 1 });
+  }
+  return rules;
+}
+
+function countRule(counts: Map<string, Counted>, [text, found]: readonly [string, Counted]): void {
+  const known = counts.get(text);
+  if (known === undefined) counts.set(text, found);
+  else known.support++;
+}
+
+/** Templates that read alike may capture otherwise than they were made (a separator inside an argument). */
+function isApplicable(rule: RewriteRule, example: string): boolean {
+  return applyRule(rule, example) !== null;
+}
+
+function textOf({ from, to }: RewriteRule): string {
+  return `${from} ${to}`;
+}
