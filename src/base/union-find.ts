@@ -6,6 +6,10 @@ export class UnionFind {
     this.#parent = Int32Array.from({ length: size }, (_, i) => i);
   }
 
+  get size(): number {
+    return this.#parent.length;
+  }
+
   find(member: number): number {
     const parent = this.#parent;
     let at = member;

@@ -1,5 +1,6 @@
 import { GrowingUint32 } from '../base/growing.ts';
 import { avalanche } from '../base/hash.ts';
+import { textHash } from './words.ts';
 
 /**
  * The pages of one site, reduced to what comparing them takes. A text block is stored once, as hashes of its words;
@@ -24,6 +25,7 @@ export class PagePool {
   readonly #sorts = new Map<string, number>();
   #hashA = 0;
   #hashB = 0;
+  #pendingWords = 0;
 
   constructor() {
     this.textStart.push(0);
@@ -42,10 +44,16 @@ export class PagePool {
     return this.versionStart.length - 1;
   }
 
+  /** Words of the page under way. */
+  get pendingWords(): number {
+    return this.#pendingWords;
+  }
+
   /** Takes the next block of the page under way. */
   readonly addBlock = (words: Uint32Array, place: number): void => {
     const unit = this.#unitOf(this.#textOf(words), this.#placeOf(place));
     this.units.push(unit);
+    this.#pendingWords += words.length;
     this.#hashA = Math.imul(this.#hashA ^ unit, 0x9e3779b1) + 0x7f4a7c15;
     this.#hashB = Math.imul(this.#hashB ^ (this.#hashA >>> 15), 0x85ebca6b) ^ unit;
   };
@@ -56,6 +64,7 @@ export class PagePool {
     const key = pair53(this.#hashA ^ Math.imul(sortId + 1, 0xc2b2ae35), this.#hashB);
     this.#hashA = 0;
     this.#hashB = 0;
+    this.#pendingWords = 0;
     const start = this.versionStart.values[this.versionCount]!;
     const known = this.#versions.get(key);
     if (known !== undefined) {
@@ -85,13 +94,7 @@ export class PagePool {
   }
 
   #textOf(words: Uint32Array): number {
-    let a = words.length;
-    let b = 0x2545f491;
-    for (let i = 0; i < words.length; i++) {
-      a = Math.imul(a ^ words[i]!, 0x9e3779b1);
-      b = Math.imul(b ^ words[i]! ^ (a >>> 16), 0x5f356495);
-    }
-    const key = pair53(a, b);
+    const key = textHash(words);
     const known = this.#texts.get(key);
     if (known !== undefined) return known;
     const text = this.textCount;

@@ -47,6 +47,17 @@ export class WordHasher {
   }
 }
 
+/** A 53-bit hash of a text, given by its words. */
+export function textHash(words: Uint32Array): number {
+  let a = words.length;
+  let b = 0x2545f491;
+  for (let i = 0; i < words.length; i++) {
+    a = Math.imul(a ^ words[i]!, 0x9e3779b1);
+    b = Math.imul(b ^ words[i]! ^ (a >>> 16), 0x5f356495);
+  }
+  return (avalanche(a) & 0x1fffff) * 4294967296 + avalanche(b ^ Math.imul(a, 0x27d4eb2f));
+}
+
 const EMPTY = 0x811c9dc5 | 0;
 const PRIME = 0x01000193;
 
