@@ -1,13 +1,12 @@
 import { compileNormalizer, isHttpUrl } from '../url/normalize.ts';
 import type { NormalizeOptions } from '../url/presets.ts';
 import { mapParameters } from './parameter.ts';
-import { compileParameters } from './parameters.ts';
-import { compileRewrites } from './rewrites.ts';
+import { compileParameters, type FindParameterRule } from './parameters.ts';
+import { compileRewrites, type FindRewrite } from './rewrites.ts';
 import type { RuleBody, RuleKind, StepRule } from './rule.ts';
 import type { Normalization } from './rule-book.ts';
 import { compareText, textOf } from './specificity.ts';
-import { compileSubstitutes, replaceAll } from './substitutes.ts';
-import { UrlView } from './url-view.ts';
+import { compileSubstitutes, replaceAll, type SubstitutePass } from './substitutes.ts';
 
 /** Told of every change that a rule makes, in order. */
 export type Trace = (rule: RuleBody, before: string, after: string) => void;
@@ -23,40 +22,60 @@ export interface Engine {
 
 export function compileEngine(given: readonly RuleBody[], normalization: Normalization): Engine {
   const rules = given.toSorted((a, b) => compareText(textOf(a), textOf(b)));
-  const findRewrite = compileRewrites(ofKind(rules, 'rewrite'));
-  const findParameterRule = compileParameters(ofKind(rules, 'parameter'));
-  const findReplacements = compileSubstitutes(ofKind(rules, 'substitute'));
-
-  const rewrite = (url: string, trace?: Trace): string => {
-    const view = new UrlView(url);
-    const hit = findRewrite(view);
-    if (hit === null) return url;
-    return sound(url, hit.rewrite.write(view, hit.match, 'url'), hit.rule, trace);
+  const normalize = compileNormalizer(normalizeOptions(normalization, ofKind(rules, 'step')));
+  const phases: Phase[] = [];
+  const rewrites = ofKind(rules, 'rewrite');
+  const parameters = ofKind(rules, 'parameter');
+  const substitutes = ofKind(rules, 'substitute');
+  const findRewrite = compileRewrites(rewrites);
+  if (rewrites.length > 0) phases.push(rewritePhase(findRewrite));
+  if (parameters.length > 0) phases.push(parameterPhase(compileParameters(parameters)));
+  if (substitutes.length > 0) phases.push(substitutePhase(compileSubstitutes(substitutes)));
+  const hasStars = rewrites.some(({ to }) => to.includes('{*'));
+  return {
+    normalize,
+    round(url, trace) {
+      let current = url;
+      for (const phase of phases) current = phase(current, trace);
+      return current;
+    },
+    starred(url) {
+      const hit = hasStars ? findRewrite(url) : null;
+      if (hit === null || hit.rewrite.write(hit.view, hit.match, 'url') !== url) return url;
+      return hit.rewrite.write(hit.view, hit.match, 'key') ?? url;
+    },
   };
-  const setParameters = (url: string, trace?: Trace): string => {
-    const view = new UrlView(url);
+}
+
+/** Part of a round: what one kind of rules makes of a URL. */
+type Phase = (url: string, trace: Trace | undefined) => string;
+
+function rewritePhase(findRewrite: FindRewrite): Phase {
+  return (url, trace) => {
+    const hit = findRewrite(url);
+    if (hit === null) return url;
+    return sound(url, hit.rewrite.write(hit.view, hit.match, 'url'), hit.rule, trace);
+  };
+}
+
+function parameterPhase(findRule: FindParameterRule): Phase {
+  return (url, trace) => {
+    if (!url.includes('?')) return url;
     let last: RuleBody | null = null;
     const changed = mapParameters(url, (name) => {
-      const rule = findParameterRule(name, view);
+      const rule = findRule(name, url);
       last = rule ?? last;
       return rule?.value;
     });
     return changed === null ? url : sound(url, changed, last!, trace);
   };
-  const substitute = (url: string, trace?: Trace): string => {
-    const replacements = findReplacements(new UrlView(url));
+}
+
+function substitutePhase(findReplacements: SubstitutePass): Phase {
+  return (url, trace) => {
+    const replacements = findReplacements(url);
     if (replacements === null) return url;
     return sound(url, replaceAll(url, replacements), replacements[0]!.rule, trace);
-  };
-  return {
-    normalize: compileNormalizer(normalizeOptions(normalization, ofKind(rules, 'step'))),
-    round: (url, trace) => substitute(setParameters(rewrite(url, trace), trace), trace),
-    starred(url) {
-      const view = new UrlView(url);
-      const hit = findRewrite(view);
-      if (hit === null || hit.rewrite.write(view, hit.match, 'url') !== url) return url;
-      return hit.rewrite.write(view, hit.match, 'key') ?? url;
-    },
   };
 }
 

@@ -1,8 +1,8 @@
 import { parseSource } from './check-template.ts';
 import { matchTemplate } from './match-template.ts';
 import { compareTemplates } from './specificity.ts';
-import { indexTemplates } from './template-index.ts';
-import type { UrlView } from './url-view.ts';
+import { TemplateIndex } from './template-index.ts';
+import { UrlView } from './url-view.ts';
 
 /** Something that holds only for URLs that match a template. */
 export interface Conditional {
@@ -10,25 +10,27 @@ export interface Conditional {
 }
 
 /**
- * The members whose condition a URL meets, the most specific condition first and those without one last;
- * equal conditions keep the order given.
+ * The members whose condition a URL meets, the most specific condition first and those without one last; equal
+ * conditions keep the order given. The answer for the last URL is kept: a text may stand in it many times.
  */
-export function compileGuarded<T extends Conditional>(
-  members: readonly T[],
-): (view: UrlView) => readonly T[] {
+export function compileGuarded<T extends Conditional>(members: readonly T[]): (url: string) => readonly T[] {
   const free = members.filter(({ when }) => when === undefined);
   const bound = members
     .flatMap((member) => (member.when === undefined ? [] : [{ member, when: parseSource(member.when) }]))
     .sort((a, b) => compareTemplates(a.when, b.when));
   if (bound.length === 0) return () => free;
-  const index = indexTemplates(bound.map(({ when }) => when));
-  return (view) => {
-    const met = new Set<number>();
-    index.forEachCandidate(view, (i) => {
-      if (!met.has(i) && matchTemplate(bound[i]!.when, view) !== null) met.add(i);
-    });
-    if (met.size === 0) return free;
-    const order = [...met].sort((a, b) => a - b);
-    return [...order.map((i) => bound[i]!.member), ...free];
+  const index = new TemplateIndex(bound.map(({ when }) => when));
+  let lastUrl: string | null = null;
+  let last: readonly T[] = free;
+  return (url) => {
+    if (url === lastUrl) return last;
+    lastUrl = url;
+    last = free;
+    const candidates = index.candidates(url);
+    if (candidates.length === 0) return free;
+    const view = new UrlView(url);
+    const met = [...new Set(candidates)].filter((i) => matchTemplate(bound[i]!.when, view) !== null);
+    if (met.length > 0) last = [...met.sort((a, b) => a - b).map((i) => bound[i]!.member), ...free];
+    return last;
   };
 }

@@ -2,8 +2,8 @@ import { applicationOf } from './apply-rule.ts';
 import { parseSource } from './check-template.ts';
 import type { RuleBody } from './rule.ts';
 import { isBoundary, nextBoundary } from './substitute.ts';
-import { indexTemplates } from './template-index.ts';
-import { buildTokenTrie } from './token-trie.ts';
+import { TemplateIndex } from './template-index.ts';
+import { TokenTrie } from './token-trie.ts';
 import { UrlView } from './url-view.ts';
 
 /** Every rule applied alone to a URL. */
@@ -56,14 +56,14 @@ function findSubstitutes(rules: readonly RuleBody[]): Finder {
   const byText = findersBy(rules, (rule) => (rule.kind === 'substitute' ? rule.from : null));
   const findInsertions = byText.get('');
   byText.delete('');
-  const trie = buildTokenTrie([...byText.keys()]);
+  const trie = new TokenTrie([...byText.keys()]);
   const finders = [...byText.values()];
   return (view, candidates) => {
     const { url } = view;
     findInsertions?.(view, candidates);
     const found = new Set<number>();
     for (let start = 0; start < url.length; start = nextBoundary(url, start)) {
-      let node = trie.step(0, url.charCodeAt(start));
+      let node = trie.start(url.charCodeAt(start));
       for (let end = start + 1; node > 0; node = trie.step(node, url.charCodeAt(end++))) {
         const text = trie.accept[node]!;
         if (text >= 0 && isBoundary(url, end)) found.add(text);
@@ -93,11 +93,9 @@ function findersBy(
 function findByTemplate(group: readonly { i: number; when: string | undefined }[]): Finder {
   const free = group.filter(({ when }) => when === undefined).map(({ i }) => i);
   const bound = group.flatMap(({ i, when }) => (when === undefined ? [] : [{ i, when: parseSource(when) }]));
-  const index = bound.length === 0 ? null : indexTemplates(bound.map(({ when }) => when));
+  const index = bound.length === 0 ? null : new TemplateIndex(bound.map(({ when }) => when));
   return (view, candidates) => {
     for (const i of free) candidates.add(i);
-    index?.forEachCandidate(view, (template) => {
-      candidates.add(bound[template]!.i);
-    });
+    for (const template of index?.candidates(view.url) ?? []) candidates.add(bound[template]!.i);
   };
 }

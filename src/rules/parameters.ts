@@ -1,10 +1,9 @@
 import { compileGuarded } from './guarded.ts';
 import type { ParameterRule } from './rule.ts';
 import { compareText, textOf } from './specificity.ts';
-import type { UrlView } from './url-view.ts';
 
 /** The rule that decides over a parameter of this name in the URL; null if none does. */
-export type FindParameterRule = (name: string, view: UrlView) => ParameterRule | null;
+export type FindParameterRule = (name: string, url: string) => ParameterRule | null;
 
 /** Of several rules for a name the most specific condition wins, then leaving out, then the text of the rule. */
 export function compileParameters(rules: readonly ParameterRule[]): FindParameterRule {
@@ -15,7 +14,7 @@ export function compileParameters(rules: readonly ParameterRule[]): FindParamete
     byName.set(rule.name, sameName);
   }
   const choices = new Map([...byName].map(([name, members]) => [name, compileGuarded(members)]));
-  return (name, view) => choices.get(name)?.(view)[0] ?? null;
+  return (name, url) => choices.get(name)?.(url)[0] ?? null;
 }
 
 function compareParameters(a: ParameterRule, b: ParameterRule): number {

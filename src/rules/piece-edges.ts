@@ -2,17 +2,17 @@ import { matchPiece } from './match-template.ts';
 import { type Piece, printPiece } from './template-parts.ts';
 
 /**
- * The pieces with typed captures or with text around captures that leave one node of the index, found by the
- * text they start and end with: one look-up for each length that occurs, however many pieces there are.
+ * The pieces with typed captures or with text around captures that leave one node of the index, found by the text
+ * they start and end with: one look-up for each length that occurs, however many pieces there are.
  */
-export interface PieceEdges<Node> {
-  readonly byShape: Map<string, PieceEdge<Node>>;
-  readonly prefixes: Lengths<Lengths<PieceEdge<Node>[]>>;
+export interface PieceEdges {
+  readonly byShape: Map<string, PieceEdge>;
+  readonly prefixes: Lengths<Lengths<PieceEdge[]>>;
 }
 
-interface PieceEdge<Node> {
+interface PieceEdge {
   readonly piece: Piece;
-  readonly next: Node;
+  readonly next: number;
 }
 
 /** A map from texts, with the distinct lengths of the texts. */
@@ -21,28 +21,28 @@ interface Lengths<Value> {
   readonly byText: Map<string, Value>;
 }
 
-export function newPieceEdges<Node>(): PieceEdges<Node> {
+export function newPieceEdges(): PieceEdges {
   return { byShape: new Map(), prefixes: newLengths() };
 }
 
 /** The node behind the piece; pieces that differ in capture names only share it. */
-export function addPiece<Node>(edges: PieceEdges<Node>, piece: Piece, newNode: () => Node): Node {
+export function addPiece(edges: PieceEdges, piece: Piece, newNode: () => number): number {
   const shape = printPiece(piece.map((part) => (part.kind === 'capture' ? { ...part, name: '' } : part)));
   let edge = edges.byShape.get(shape);
   if (edge === undefined) {
     edge = { piece, next: newNode() };
     edges.byShape.set(shape, edge);
-    const suffixes = entry(edges.prefixes, textOfPart(piece[0]), newLengths<PieceEdge<Node>[]>);
+    const suffixes = entry(edges.prefixes, textOfPart(piece[0]), newLengths<PieceEdge[]>);
     entry(suffixes, textOfPart(piece.at(-1)), () => []).push(edge);
   }
   return edge.next;
 }
 
-export function candidatePieces<Node>(
-  edges: PieceEdges<Node>,
-  segment: string,
-  visit: (next: Node) => void,
-): void {
+const NONE: readonly number[] = [];
+
+/** The nodes behind the pieces that match a segment. */
+export function findPieces(edges: PieceEdges, segment: string): readonly number[] {
+  let found: number[] | null = null;
   const { lengths, byText } = edges.prefixes;
   for (const prefixLength of lengths) {
     if (prefixLength > segment.length) continue;
@@ -50,10 +50,16 @@ export function candidatePieces<Node>(
     if (suffixes === undefined) continue;
     for (const suffixLength of suffixes.lengths) {
       if (suffixLength > segment.length) continue;
-      for (const { piece, next } of suffixes.byText.get(segment.slice(segment.length - suffixLength)) ?? [])
-        if (matchPiece(piece, segment, [])) visit(next);
+      const candidates = suffixes.byText.get(segment.slice(segment.length - suffixLength));
+      if (candidates === undefined) continue;
+      for (const { piece, next } of candidates) {
+        if (!matchPiece(piece, segment, [])) continue;
+        found ??= [];
+        found.push(next);
+      }
     }
   }
+  return found ?? NONE;
 }
 
 function entry<Value>(map: Lengths<Value>, text: string, make: () => Value): Value {

@@ -1,57 +1,70 @@
 import type { QueryPart, Template } from './template-parts.ts';
-import { printParam, type UrlView } from './url-view.ts';
+import { shapeHash, type UrlShape } from './url-shape.ts';
 
 /**
- * Templates with the same path, told apart by their queries: each waits under the one of its parameters that
- * the fewest others wait for, by name and value if its value is literal.
+ * Templates with the same path, told apart by their queries: each waits under the one of its parameters that the
+ * fewest others wait for, by name and value if its value is literal. Keys are hashes.
  */
 export interface QueryLeaf {
   readonly always: readonly number[];
-  readonly byName: ReadonlyMap<string, readonly number[]>;
-  readonly byPair: ReadonlyMap<string, readonly number[]>;
+  readonly byName: ReadonlyMap<number, readonly number[]>;
+  readonly byPair: ReadonlyMap<number, readonly number[]>;
 }
 
-export function addQueries(entries: readonly number[], templates: readonly Template[]): QueryLeaf {
+export function buildQueryLeaf(entries: readonly number[], templates: readonly Template[]): QueryLeaf | null {
+  if (entries.length === 0) return null;
   const popularity = new Map<string, number>();
-  for (const entry of entries)
-    for (const key of keysOf(templates[entry]!)) popularity.set(key, (popularity.get(key) ?? 0) + 1);
   const always: number[] = [];
-  const byName = new Map<string, number[]>();
-  const byPair = new Map<string, number[]>();
+  const byName = new Map<number, number[]>();
+  const byPair = new Map<number, number[]>();
+  for (const entry of entries)
+    for (const part of templates[entry]!.query ?? [])
+      popularity.set(keyOf(part), (popularity.get(keyOf(part)) ?? 0) + 1);
+  const rarer = (a: QueryPart, b: QueryPart): QueryPart =>
+    popularity.get(keyOf(b))! < popularity.get(keyOf(a))! ? b : a;
   for (const entry of entries) {
-    const keys = keysOf(templates[entry]!);
-    if (keys.length === 0) {
+    const query = templates[entry]!.query ?? [];
+    if (query.length === 0) {
       always.push(entry);
       continue;
     }
-    const rarest = keys.reduce((best, key) => (popularity.get(key)! < popularity.get(best)! ? key : best));
-    const map = rarest.startsWith('?') ? byName : byPair;
-    const waiting = map.get(rarest.slice(1)) ?? [];
-    waiting.push(entry);
-    map.set(rarest.slice(1), waiting);
+    const rarest = query.reduce(rarer);
+    const pair = literalPair(rarest);
+    if (pair === null) waitUnder(byName, shapeHash(rarest.name), entry);
+    else waitUnder(byPair, shapeHash(pair), entry);
   }
   return { always, byName, byPair };
 }
 
-export function visitQueries(leaf: QueryLeaf, view: UrlView, visit: (entry: number) => void): void {
-  for (const entry of leaf.always) visit(entry);
-  if (leaf.byName.size === 0 && leaf.byPair.size === 0) return;
-  for (const param of view.params) {
-    for (const entry of leaf.byName.get(param.name) ?? []) visit(entry);
-    if (leaf.byPair.size > 0) for (const entry of leaf.byPair.get(printParam(param)) ?? []) visit(entry);
+/** Adds to `found` the templates whose telling parameter the URL has. */
+export function findQueries({ always, byName, byPair }: QueryLeaf, shape: UrlShape, found: number[]): void {
+  for (const entry of always) found.push(entry);
+  if (byName.size === 0 && byPair.size === 0) return;
+  shape.readParams();
+  for (let i = 0; i < shape.paramCount; i++) {
+    addAll(byName.get(shape.nameHashes[i]!), found);
+    if (byPair.size > 0) addAll(byPair.get(shape.pairHashes[i]!), found);
   }
 }
 
-/** `?name` where any value will do, `=name=value` where only one will. */
-function keysOf(template: Template): string[] {
-  return (template.query ?? []).map((part) => {
-    const value = literalValue(part);
-    return value === undefined ? `?${part.name}` : `=${printParam({ name: part.name, value })}`;
-  });
+function addAll(entries: readonly number[] | undefined, found: number[]): void {
+  if (entries !== undefined) for (const entry of entries) found.push(entry);
 }
 
-function literalValue({ value }: QueryPart): string | null | undefined {
-  if (value === null || value.length === 0) return value === null ? null : '';
+function waitUnder(map: Map<number, number[]>, key: number, entry: number): void {
+  const waiting = map.get(key);
+  if (waiting === undefined) map.set(key, [entry]);
+  else waiting.push(entry);
+}
+
+function keyOf(part: QueryPart): string {
+  return literalPair(part) ?? `?${part.name}`;
+}
+
+/** `name=value` or `name` if nothing in it is captured, else null. */
+function literalPair({ name, value }: QueryPart): string | null {
+  if (value === null) return name;
+  if (value.length === 0) return `${name}=`;
   const only = value[0]!;
-  return value.length === 1 && only.kind === 'text' ? only.text : undefined;
+  return value.length === 1 && only.kind === 'text' ? `${name}=${only.text}` : null;
 }

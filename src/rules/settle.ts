@@ -21,7 +21,13 @@ const MAX_ROUNDS = 100;
 
 export function settle(url: string, engineFor: EngineFor, trace?: Trace): Settled {
   const start = normalizeFor(url, engineFor);
-  if (!isHttpUrl(start)) return { url: start, outcome: 'settled' };
+  const first = engineFor(start).round(start);
+  // Asked only of URLs that rules would change, since the answer costs more than most rounds.
+  if (first === start || !isHttpUrl(start)) return { url: start, outcome: 'settled' };
+  return follow(start, engineFor, trace);
+}
+
+function follow(start: string, engineFor: EngineFor, trace: Trace | undefined): Settled {
   const maxLength = 4 * start.length + 4096;
   const orbit = [start];
   for (let current = start; orbit.length <= MAX_ROUNDS; ) {
@@ -30,8 +36,8 @@ export function settle(url: string, engineFor: EngineFor, trace?: Trace): Settle
     current = changed.length > maxLength ? changed : normalizeFor(changed, engineFor);
     if (current.length > maxLength) break;
     const seen = orbit.indexOf(current);
-    if (seen >= 0)
-      return { url: smallest(orbit.slice(seen)), outcome: seen === orbit.length - 1 ? 'settled' : 'circle' };
+    if (seen === orbit.length - 1) return { url: current, outcome: 'settled' };
+    if (seen >= 0) return { url: smallest(orbit.slice(seen)), outcome: 'circle' };
     orbit.push(current);
   }
   return { url: start, outcome: 'endless' };
@@ -39,16 +45,18 @@ export function settle(url: string, engineFor: EngineFor, trace?: Trace): Settle
 
 /** Normalized by the book of the site it ends up on: dropping `www.` may change which book that is. */
 function normalizeFor(url: string, engineFor: EngineFor): string {
-  const forms = [url];
-  for (let engine = engineFor(url); ; ) {
-    const normal = engine.normalize(forms.at(-1)!);
-    const next = engineFor(normal);
-    if (next === engine) return normal;
+  let engine = engineFor(url);
+  let normal = engine.normalize(url);
+  let forms: string[] | null = null;
+  for (let next = engineFor(normal); next !== engine; next = engineFor(normal)) {
+    forms ??= [url];
     const seen = forms.indexOf(normal);
     if (seen >= 0) return smallest(forms.slice(seen));
     forms.push(normal);
     engine = next;
+    normal = engine.normalize(normal);
   }
+  return normal;
 }
 
 /** The shortest, then the first in code-unit order. */

@@ -2,8 +2,7 @@ import { compileGuarded } from './guarded.ts';
 import type { SubstituteRule } from './rule.ts';
 import { compareText, textOf } from './specificity.ts';
 import { isBoundary, nextBoundary, offsetsIn, type Shown, showsAlready } from './substitute.ts';
-import { buildTokenTrie, type TokenTrie } from './token-trie.ts';
-import type { UrlView } from './url-view.ts';
+import { TokenTrie } from './token-trie.ts';
 
 /** One replacement that a pass makes: the text from `start` to `end` becomes the rule's `to`. */
 export interface Replacement {
@@ -13,7 +12,7 @@ export interface Replacement {
 }
 
 /** What one pass over the URL replaces, from left to right, without overlaps; null if nothing. */
-export type SubstitutePass = (view: UrlView) => readonly Replacement[] | null;
+export type SubstitutePass = (url: string) => readonly Replacement[] | null;
 
 /** At each token boundary the longest left side that applies wins; of equal ones the most closely bound. */
 export function compileSubstitutes(rules: readonly SubstituteRule[]): SubstitutePass {
@@ -24,25 +23,14 @@ export function compileSubstitutes(rules: readonly SubstituteRule[]): Substitute
     members.push({ ...rule, rule, guards: offsetsIn(rule.to, rule.from) });
     byText.set(rule.from, members);
   }
-  const insertions = compileGuarded(byText.get('') ?? []);
+  const insertions = byText.has('') ? compileGuarded(byText.get('')!) : null;
   byText.delete('');
-  const trie = buildTokenTrie([...byText.keys()]);
-  const applicable = [...byText.values()].map((members) => compileGuarded(members));
-  return (view) => {
-    // Conditions are asked once a pass for each text found, not at each of the places where it stands.
-    const known = new Map<number, readonly Member[]>();
-    const membersOf = (text: number): readonly Member[] => {
-      let members = known.get(text);
-      if (members === undefined) {
-        members = applicable[text]!(view);
-        known.set(text, members);
-      }
-      return members;
-    };
-    const replacements = scan(view.url, trie, membersOf);
-    insert(view.url, insertions(view), replacements);
-    return replacements.length === 0 ? null : replacements;
+  const book: Book = {
+    trie: new TokenTrie([...byText.keys()]),
+    members: [...byText.values()].map((members) => compileGuarded(members)),
   };
+  if (insertions === null) return (url) => scan(url, book);
+  return (url) => insert(url, insertions(url), scan(url, book));
 }
 
 export function replaceAll(url: string, replacements: readonly Replacement[]): string {
@@ -61,18 +49,29 @@ interface Member extends Shown {
   readonly when?: string;
 }
 
-function scan(url: string, trie: TokenTrie, membersOf: (text: number) => readonly Member[]): Replacement[] {
-  const found: Replacement[] = [];
+/** The left sides, and for each of them the rules that apply to a URL. */
+interface Book {
+  readonly trie: TokenTrie;
+  readonly members: readonly ((url: string) => readonly Member[])[];
+}
+
+function scan(url: string, { trie, members }: Book): Replacement[] | null {
+  let found: Replacement[] | null = null;
   for (let start = 0; start < url.length; ) {
     let best: Replacement | null = null;
-    let node = trie.step(0, url.charCodeAt(start));
+    let node = trie.start(url.charCodeAt(start));
     for (let end = start + 1; node > 0; node = trie.step(node, url.charCodeAt(end++))) {
       const text = trie.accept[node]!;
-      if (text >= 0 && isBoundary(url, end)) best = choose(membersOf(text), url, { start, end }) ?? best;
+      if (text >= 0 && isBoundary(url, end)) best = choose(members[text]!(url), url, { start, end }) ?? best;
       if (end === url.length) break;
     }
-    if (best !== null) found.push(best);
-    start = best === null ? nextBoundary(url, start) : best.end;
+    if (best === null) {
+      start = nextBoundary(url, start);
+      continue;
+    }
+    found ??= [];
+    found.push(best);
+    start = best.end;
   }
   return found;
 }
@@ -92,13 +91,15 @@ function choose(
 }
 
 /** Rules with nothing on the left put text before the URL or behind it, if it is not there already. */
-function insert(url: string, members: readonly Member[], replacements: Replacement[]): void {
+function insert(url: string, members: readonly Member[], found: Replacement[] | null): Replacement[] | null {
+  const replacements = found ?? [];
   const ahead = members.find(({ anchor, to }) => anchor === 'start' && !url.startsWith(to));
   const behind = members.find(({ anchor, to }) => anchor === 'end' && !url.endsWith(to));
   if (ahead !== undefined && replacements[0]?.start !== 0)
     replacements.unshift({ rule: ahead.rule, start: 0, end: 0 });
   if (behind !== undefined && replacements.at(-1)?.end !== url.length)
     replacements.push({ rule: behind.rule, start: url.length, end: url.length });
+  return replacements.length === 0 ? null : replacements;
 }
 
 const TIGHTNESS = { both: 0, start: 1, end: 2, none: 3 } as const;

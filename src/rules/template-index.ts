@@ -1,115 +1,117 @@
-import { addPiece, candidatePieces, newPieceEdges, type PieceEdges } from './piece-edges.ts';
-import { addQueries, type QueryLeaf, visitQueries } from './query-leaf.ts';
+import { EdgeTable } from './edge-table.ts';
+import { addPiece, findPieces, newPieceEdges, type PieceEdges } from './piece-edges.ts';
+import { buildQueryLeaf, findQueries, type QueryLeaf } from './query-leaf.ts';
 import type { Piece, Template } from './template-parts.ts';
-import type { UrlView } from './url-view.ts';
+import { shapeHash, shapeOf, type UrlShape } from './url-shape.ts';
 
 /**
- * Finds the templates that may match a URL without looking at the others: a tree over host and path pieces
- * whose leaves are sorted by one telling query parameter each. It names every template that matches and few
- * that do not (maybe twice); the caller matches them in full.
+ * Finds the templates that may match a URL without looking at the others: a tree over host and path pieces whose
+ * leaves are told apart by one telling query parameter each. Texts are compared by hash: every template that matches
+ * is named (maybe twice) and few that do not; the caller matches them in full.
  */
-export interface TemplateIndex {
-  forEachCandidate(view: UrlView, visit: (template: number) => void): void;
+export class TemplateIndex {
+  readonly #edges: EdgeTable = new EdgeTable();
+  readonly #nodes: Node[] = [newNode(), newNode()];
+  /** The hosts hang below the root, with their hash as label; templates for any host start at node 1. */
+  readonly #hasHosts: boolean;
+  readonly #found: number[] = [];
+
+  constructor(templates: readonly Template[]) {
+    this.#hasHosts = templates.some(({ host }) => literalText(host) !== null);
+    for (const [i, { host, path }] of templates.entries()) {
+      const text = literalText(host);
+      this.#leafFor(text === null ? ANY_HOST : this.#child(ROOT, shapeHash(text)), path).push(i);
+    }
+    for (const node of this.#nodes) {
+      node.endLeaf = buildQueryLeaf(node.end, templates);
+      node.restLeaf = buildQueryLeaf(node.rest, templates);
+    }
+  }
+
+  /** The candidates for a URL; the list is used again at the next call. */
+  candidates(url: string): readonly number[] {
+    const shape = shapeOf(url);
+    const found = this.#found;
+    found.length = 0;
+    if (shape.segmentCount === 0) return found;
+    this.#walk(ANY_HOST, 0, shape);
+    if (this.#hasHosts && shape.authorityEnd >= 0) {
+      const host = this.#edges.find(ROOT, shapeHash(url, shape.authorityStart, shape.authorityEnd));
+      if (host > 0) this.#walk(host, 0, shape);
+    }
+    return found;
+  }
+
+  #walk(id: number, depth: number, shape: UrlShape): void {
+    const node = this.#nodes[id]!;
+    if (depth === shape.segmentCount) {
+      if (node.endLeaf !== null) findQueries(node.endLeaf, shape, this.#found);
+      return;
+    }
+    if (node.restLeaf !== null) findQueries(node.restLeaf, shape, this.#found);
+    const literal = this.#edges.find(id, shape.segmentHashes[depth]!);
+    if (literal > 0) this.#walk(literal, depth + 1, shape);
+    if (node.plain > 0) this.#walk(node.plain, depth + 1, shape);
+    if (node.mixed === null) return;
+    const segment = shape.url.slice(shape.segmentStarts[depth]!, shape.segmentEnd(depth));
+    for (const next of findPieces(node.mixed, segment)) this.#walk(next, depth + 1, shape);
+  }
+
+  /** The list of templates at the end of the path, made on the way. */
+  #leafFor(root: number, path: readonly Piece[]): number[] {
+    let id = root;
+    for (const piece of path) {
+      const node = this.#nodes[id]!;
+      if (piece[0]?.kind === 'rest') return node.rest;
+      const text = literalText(piece);
+      if (text !== null) id = this.#child(id, shapeHash(text));
+      else if (isPlain(piece)) id = node.plain = node.plain > 0 ? node.plain : this.#newNode();
+      else {
+        node.mixed ??= newPieceEdges();
+        id = addPiece(node.mixed, piece, () => this.#newNode());
+      }
+    }
+    return this.#nodes[id]!.end;
+  }
+
+  #child(node: number, label: number): number {
+    let child = this.#edges.find(node, label);
+    if (child < 0) {
+      child = this.#newNode();
+      this.#edges.add(node, label, child);
+    }
+    return child;
+  }
+
+  #newNode(): number {
+    return this.#nodes.push(newNode()) - 1;
+  }
 }
 
-export function indexTemplates(templates: readonly Template[]): TemplateIndex {
-  const byHost = new Map<string, Node>();
-  const anyHost = newNode();
-  templates.forEach((template, i) => {
-    const host = literalText(template.host);
-    let root = anyHost;
-    if (host !== null) {
-      root = byHost.get(host) ?? newNode();
-      byHost.set(host, root);
-    }
-    addPath(root, template.path).push(i);
-  });
-  for (const root of [anyHost, ...byHost.values()]) finish(root, templates);
-  return {
-    forEachCandidate(view, visit) {
-      walk(anyHost, 0, { view, visit });
-      if (byHost.size === 0) return;
-      const root = byHost.get(view.parts.authority ?? '');
-      if (root !== undefined) walk(root, 0, { view, visit });
-    },
-  };
-}
+const ROOT = 0;
+const ANY_HOST = 1;
 
 interface Node {
-  literal: Map<string, Node> | null;
-  plain: Node | null;
-  mixed: PieceEdges<Node> | null;
-  /** Templates whose path ends here, and those that go on with {name...}: first bare, then as leaves. */
+  /** The node behind a plain capture; 0: none. */
+  plain: number;
+  mixed: PieceEdges | null;
+  /** Templates whose path ends here, and those that go on with {name...}. */
   readonly end: number[];
   readonly rest: number[];
   endLeaf: QueryLeaf | null;
   restLeaf: QueryLeaf | null;
 }
 
-interface Visit {
-  readonly view: UrlView;
-  visit(template: number): void;
+function newNode(): Node {
+  return { plain: 0, mixed: null, end: [], rest: [], endLeaf: null, restLeaf: null };
 }
 
-function walk(node: Node, depth: number, context: Visit): void {
-  const { segments } = context.view;
-  if (depth === segments.length) {
-    if (node.endLeaf !== null) visitQueries(node.endLeaf, context.view, context.visit);
-    return;
-  }
-  if (node.restLeaf !== null) visitQueries(node.restLeaf, context.view, context.visit);
-  const segment = segments[depth]!;
-  const literal = node.literal?.get(segment);
-  if (literal !== undefined) walk(literal, depth + 1, context);
-  if (segment === '') return;
-  if (node.plain !== null) walk(node.plain, depth + 1, context);
-  if (node.mixed !== null)
-    candidatePieces(node.mixed, segment, (next) => {
-      walk(next, depth + 1, context);
-    });
-}
-
-/** The list of templates at the end of the path, made on the way. */
-function addPath(root: Node, path: readonly Piece[]): number[] {
-  let node = root;
-  for (const piece of path) {
-    if (piece[0]?.kind === 'rest') return node.rest;
-    node = childFor(node, piece);
-  }
-  return node.end;
-}
-
-function childFor(node: Node, piece: Piece): Node {
-  const text = literalText(piece);
-  if (text !== null) {
-    node.literal ??= new Map();
-    const child = node.literal.get(text) ?? newNode();
-    node.literal.set(text, child);
-    return child;
-  }
-  const only = piece[0]!;
-  if (piece.length === 1 && only.kind === 'capture' && only.type === 'any') {
-    node.plain ??= newNode();
-    return node.plain;
-  }
-  node.mixed ??= newPieceEdges();
-  return addPiece(node.mixed, piece, newNode);
-}
-
-function finish(node: Node, templates: readonly Template[]): void {
-  if (node.end.length > 0) node.endLeaf = addQueries(node.end, templates);
-  if (node.rest.length > 0) node.restLeaf = addQueries(node.rest, templates);
-  for (const child of node.literal?.values() ?? []) finish(child, templates);
-  if (node.plain !== null) finish(node.plain, templates);
-  for (const edge of node.mixed?.byShape.values() ?? []) finish(edge.next, templates);
+function isPlain(piece: Piece): boolean {
+  return piece.length === 1 && piece[0]!.kind === 'capture' && piece[0]!.type === 'any';
 }
 
 /** The text of a piece without holes; null if it has one, or if there is no piece. */
 function literalText(piece: Piece | null): string | null {
   if (piece === null || piece.some((part) => part.kind !== 'text')) return null;
   return piece.map((part) => (part.kind === 'text' ? part.text : '')).join('');
-}
-
-function newNode(): Node {
-  return { literal: null, plain: null, mixed: null, end: [], rest: [], endLeaf: null, restLeaf: null };
 }
