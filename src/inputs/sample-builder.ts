@@ -197,9 +197,13 @@ const EMPTY_DIGESTS: ReadonlySet<string> = new Set([
   'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
 ]);
 
-/** V8 keeps the whole block of text from which a string was cut: what stays for long is copied out of it. */
+/**
+ * V8 keeps the whole block of text from which a string was cut: what stays for long is copied out of it. Half a
+ * surrogate pair does not survive the copy, and such a text stays as it is.
+ */
 function ownCopy(text: string): string {
-  return Buffer.from(text).toString();
+  const copy = Buffer.from(text).toString();
+  return copy === text ? copy : text;
 }
 
 function idOf<K>(dictionary: Map<K, number>, key: K, own?: (key: K) => K): number {

@@ -3,7 +3,7 @@ import { forEachLine } from '../lines.ts';
 import type { UrlRecord } from '../record.ts';
 import { type LogField, type LogPart, parseLogFormat } from './log-format.ts';
 import { baseOrigin, createVhostTable, notePlaceholder } from './log-origin.ts';
-import { TargetTable } from './log-target.ts';
+import { resolveTarget } from './log-target.ts';
 import { createLogClock, TIME_LENGTH } from './log-time.ts';
 
 /** Reads the layout that the user gave: each field runs to the literal text that follows it. */
@@ -29,7 +29,6 @@ export type LogFields = Partial<Record<LogField, string>>;
 export function createFieldReader(
   context: ReadContext,
 ): (fields: LogFields, line: string) => UrlRecord | null {
-  const targets = new TargetTable();
   const vhostOrigin = createVhostTable(context);
   const base = baseOrigin(context);
   const readTime = createTimeReader();
@@ -42,7 +41,7 @@ export function createFieldReader(
     }
     const origin = vhostOrigin(vhostOf(fields));
     if (origin === null) notePlaceholder(context);
-    const url = targets.urlOf(target, origin ?? base);
+    const url = resolveTarget(target, origin ?? base);
     if (url === null) {
       context.skip('not-url', line);
       return null;

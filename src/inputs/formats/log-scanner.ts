@@ -1,7 +1,7 @@
 import type { ReadContext } from '../format.ts';
 import type { UrlRecord } from '../record.ts';
 import { baseOrigin, createVhostTable, notePlaceholder } from './log-origin.ts';
-import { TargetTable } from './log-target.ts';
+import { resolveTarget } from './log-target.ts';
 import { createLogClock, TIME_LENGTH } from './log-time.ts';
 
 /**
@@ -9,7 +9,6 @@ import { createLogClock, TIME_LENGTH } from './log-time.ts';
  * walked as bytes, which is cheaper than asking a string for its characters, and cut as text.
  */
 export function createLogScanner(context: ReadContext, hasVhost: boolean): (block: Buffer) => UrlRecord[] {
-  const targets = new TargetTable();
   const clock = createLogClock();
   const vhostOrigin = createVhostTable(context);
   const base = baseOrigin(context);
@@ -30,9 +29,12 @@ export function createLogScanner(context: ReadContext, hasVhost: boolean): (bloc
       context.skip(isMethod(text, quote, methodEnd) ? 'method' : 'malformed', text.slice(start, end));
       return null;
     }
-    const target = text.slice(methodEnd + 1, targetEnd(block, methodEnd, close));
-    const origin = hasVhost ? vhostOrigin(text.slice(start, text.indexOf(' ', start))) : base;
-    const url = targets.urlOf(target, origin ?? base);
+    const origin = (hasVhost ? vhostOrigin(text.slice(start, text.indexOf(' ', start))) : null) ?? base;
+    const targetStop = targetEnd(block, methodEnd, close);
+    const target = text.slice(methodEnd + 1, targetStop);
+    const url = isPlainPath(bytes, methodEnd + 1, targetStop)
+      ? origin + target
+      : resolveTarget(target, origin);
     if (url === null) {
       context.skip('not-url', text.slice(start, end));
       return null;
@@ -112,6 +114,12 @@ function targetEnd({ bytes, text }: Block, methodEnd: number, close: number): nu
     return usual;
   const version = text.lastIndexOf(' HTTP/', close);
   return version > methodEnd ? version : close;
+}
+
+/** Begins with a slash and needs no decoding: nearly every target. */
+function isPlainPath(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if (bytes[at]! > 127 || bytes[at] === BACKSLASH) return false;
+  return bytes[start] === SLASH;
 }
 
 function methodOf(bytes: Uint8Array, start: number, end: number): 'GET' | 'HEAD' | null {
