@@ -7,8 +7,9 @@ export function compileAddress(steps: Steps): (scheme: string, authority: Author
   return (schemeAsWritten, authority) => {
     const port = choosePort(steps, schemeAsWritten, authority.port);
     const scheme = chooseScheme(steps, schemeAsWritten, port);
-    const host = chooseWww(steps, chooseHost(steps, authority));
-    return `${scheme}://${chooseUserInfo(steps, authority)}${host}${port === null ? '' : `:${port}`}`;
+    const userInfo = authority.userInfo === null ? '' : chooseUserInfo(steps, authority.userInfo);
+    const address = `${scheme}://${userInfo}${chooseWww(steps, chooseHost(steps, authority))}`;
+    return port === null ? address : `${address}:${port}`;
   };
 }
 
@@ -24,8 +25,8 @@ function choosePort(steps: Steps, scheme: string, port: string | null): string |
   return number === '' || number === implied ? null : number;
 }
 
-function chooseUserInfo(steps: Steps, { userInfo }: Authority): string {
-  if (userInfo === null || steps.userInfo === 'drop') return '';
+function chooseUserInfo(steps: Steps, userInfo: string): string {
+  if (steps.userInfo === 'drop') return '';
   const choices = { decode: steps.unreserved === 'decode', upper: steps.hexCase === 'upper', encode: false };
   return `${rewriteEscapes(userInfo, choices)}@`;
 }

@@ -8,43 +8,60 @@ export interface Authority {
   readonly asciiHost: string;
   /** The digits behind `:`; null if there is no `:`. */
   readonly port: string | null;
+  /** Where it ends in the text. */
+  readonly end: number;
 }
 
-/** The authority in its parts; null if no server can have it. */
-export function readAuthority(text: string): Authority | null {
-  // Every browser ends the authority at a backslash: text that means two things is no URL.
-  if (text.includes('\\')) return null;
-  const at = text.lastIndexOf('@');
-  const colon = startOfPort(text, at + 1);
-  const host = text.slice(at + 1, colon < 0 ? text.length : colon);
-  const port = colon < 0 ? null : text.slice(colon + 1);
+/** The authority that starts here, up to `/`, `?`, `#` or the end; null if no server can have it. */
+export function readAuthority(url: string, start: number): Authority | null {
+  let host = start;
+  let colon = -1;
+  let end = start;
+  for (; end < url.length; end++) {
+    const code = url.charCodeAt(end);
+    if (code === SLASH || code === QUESTION || code === HASH) break;
+    // Every browser ends the authority at a backslash: text that means two things is no URL.
+    if (code === BACKSLASH) return null;
+    if (code === COLON || code === CLOSING_BRACKET) colon = code === COLON ? end : -1;
+    if (code === AT) {
+      host = end + 1;
+      colon = -1;
+    }
+  }
+  const port = colon < 0 ? null : url.slice(colon + 1, end);
   if (port !== null && !isPort(port)) return null;
-  const ascii = asciiHost(host);
-  return ascii === null
-    ? null
-    : { userInfo: at < 0 ? null : text.slice(0, at), host, asciiHost: ascii, port };
+  const name = url.slice(host, colon < 0 ? end : colon);
+  const ascii = asciiHost(name);
+  if (ascii === null) return null;
+  return {
+    userInfo: host === start ? null : url.slice(start, host - 1),
+    host: name,
+    asciiHost: ascii,
+    port,
+    end,
+  };
 }
 
-/** The colon before the port, not one of an IPv6 address; −1 if there is none. */
-function startOfPort(text: string, hostStart: number): number {
-  const colon = text.lastIndexOf(':');
-  return colon >= hostStart && colon > text.lastIndexOf(']') ? colon : -1;
-}
+const SLASH = 47;
+const QUESTION = 63;
+const HASH = 35;
+const BACKSLASH = 92;
+const COLON = 58;
+const CLOSING_BRACKET = 93;
+const AT = 64;
 
 function isPort(text: string): boolean {
   return /^0*\d{0,5}$/.test(text) && Number(text) <= 65535;
 }
 
-const PLAIN_HOST = /^[A-Za-z0-9._-]+$/;
-const ENDS_IN_NUMBER = /(?:^|\.)(?:\d+|0x[0-9a-f]*)\.?$/i;
+// No two hyphens in a row, or it may be punycode; letters at the end, or it may be an IP address.
+const USUAL_NAME = /^(?:[A-Za-z0-9_]+[.-])*[A-Za-z]+$/;
 const USUAL_IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/;
 
 /** The host as browsers write it; null if they refuse it. Only unusual hosts are given to the URL parser. */
 export function asciiHost(host: string): string | null {
-  if (!PLAIN_HOST.test(host)) return parsedHost(host);
-  if (ENDS_IN_NUMBER.test(host)) return USUAL_IPV4.test(host) ? host : parsedHost(host);
-  const lower = host.toLowerCase();
-  return lower.includes('xn--') ? parsedHost(host) : lower;
+  if (USUAL_NAME.test(host)) return host.toLowerCase();
+  return USUAL_IPV4.test(host) ? host : parsedHost(host);
 }
 
 // DNS allows 253 characters. Punycode costs the square of a label's length, so endless ones are refused.

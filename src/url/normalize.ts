@@ -2,7 +2,7 @@ import { compileAddress } from './address.ts';
 import { readAuthority } from './host.ts';
 import { compilePath } from './path.ts';
 import { type EscapeChoices, rewriteEscapes } from './percent.ts';
-import { endOfPlainAddress, plainLength } from './plain.ts';
+import { isPlainHome, plainLength } from './plain.ts';
 import { type NormalizeOptions, type PresetName, stepsOf } from './presets.ts';
 import { compileQuery } from './query.ts';
 import type { Steps } from './step.ts';
@@ -44,15 +44,16 @@ export function compileNormalizer(options?: NormalizeOptions): (url: string) => 
 export function isHttpUrl(text: string): boolean {
   if (plainLength(text) > 0) return true;
   const start = startOfAuthority(text);
-  return start > 0 && readAuthority(text.slice(start, endOfAuthority(text, start))) !== null;
+  return start > 0 && readAuthority(text, start) !== null;
 }
 
 /** Most URLs of a crawl are plain, or plain up to a fragment or a first escape: what stands before is not read again. */
 function quickened(steps: Steps, write: (url: string) => string): (url: string) => string {
   const escapes = escapeChoices(steps);
+  const addsSlash = steps.emptyPath === 'slash';
   return (url) => {
     const plain = plainLength(url);
-    if (plain === 0) return write(url);
+    if (plain === 0) return addsSlash && isPlainHome(url) ? `${url}/` : write(url);
     if (plain === url.length) return url;
     const code = url.charCodeAt(plain);
     if (code === 35 && !keepsFragment(steps, url, plain)) return url.slice(0, plain);
@@ -67,17 +68,12 @@ function quickened(steps: Steps, write: (url: string) => string): (url: string) 
 function compileWriter(steps: Steps): (url: string) => string {
   const writeAddress = compileAddress(steps);
   const writeRest = compileRest(steps);
-  const keepsPlainAddress = steps.scheme === 'keep' && steps.www === 'keep';
   return (url) => {
-    const plainEnd = keepsPlainAddress ? endOfPlainAddress(url) : -1;
-    if (plainEnd === url.length) return steps.emptyPath === 'slash' ? `${url}/` : url;
-    if (plainEnd > 0) return writeRest(url, plainEnd, url.slice(0, plainEnd));
     const start = startOfAuthority(url);
-    if (start < 0) return url;
-    const end = endOfAuthority(url, start);
-    const authority = readAuthority(url.slice(start, end));
-    if (authority === null) return url;
-    return writeRest(url, end, writeAddress(url.slice(0, start - 3), authority));
+    const authority = start < 0 ? null : readAuthority(url, start);
+    return authority === null
+      ? url
+      : writeRest(url, authority.end, writeAddress(url.slice(0, start - 3), authority));
   };
 }
 
@@ -154,15 +150,8 @@ function leavesPlainUrlsAlone(steps: Steps): boolean {
 
 /** The index behind `http://` or `https://`, in any letter case; −1 if the text starts otherwise. */
 function startOfAuthority(text: string): number {
-  const found = /^https?:\/\//i.exec(text);
-  return found === null ? -1 : found[0].length;
-}
-
-function endOfAuthority(text: string, start: number): number {
-  let end = start;
-  for (; end < text.length; end++) {
-    const code = text.charCodeAt(end);
-    if (code === 47 || code === 63 || code === 35) break;
-  }
-  return end;
+  const colon = text.charCodeAt(4) === 58 ? 4 : 5;
+  if (text.charCodeAt(colon) !== 58 || text.charCodeAt(colon + 1) !== 47 || text.charCodeAt(colon + 2) !== 47)
+    return -1;
+  return text.slice(0, colon).toLowerCase() === 'https'.slice(0, colon) ? colon + 3 : -1;
 }
