@@ -55,6 +55,26 @@ export function contextsOf(
   return found;
 }
 
+/**
+ * The context narrowed to the texts that all its sources show, scheme and host apart: the tree says nothing of a
+ * token that it had no need to test, and a text without exception is no reason to allow any other.
+ */
+export function withSharedTexts(
+  context: Context,
+  attributes: readonly (Attribute & { readonly name: string })[],
+): Context {
+  const tested = new Set(context.conditions.map(({ node }) => node));
+  const shared = attributes.flatMap(({ name, column }, node): Condition[] => {
+    const id = column[context.rows[0]!]!;
+    const isShared =
+      id !== 0 && !tested.has(node) && !ORIGIN.test(name) && context.rows.every((row) => column[row] === id);
+    return isShared ? [{ node, id, except: [] }] : [];
+  });
+  return { ...context, conditions: [...context.conditions, ...shared] };
+}
+
+const ORIGIN = /^(scheme|host)$/;
+
 /** Of the attributes that gain at least the average, the one with the best gain ratio; −1 if none gains. */
 function bestAttribute(here: Examples, attributes: readonly Attribute[], used: ReadonlySet<number>): number {
   const scores = attributes.flatMap((attribute, node) => {

@@ -4,12 +4,14 @@ import type { SiteSample } from '../../inputs/site-sample.ts';
 import type { RewriteRule } from '../../rules/rule.ts';
 import { keyColumns } from '../key-columns.ts';
 import type { CandidateRule, Learner } from '../learner.ts';
-import { type ContextOptions, contextsOf } from './context-tree.ts';
+import { type ContextOptions, contextsOf, withSharedTexts } from './context-tree.ts';
 import type { SplitOptions } from './delimiters.ts';
 import { duplicateSet, functionTest } from './duplicate-set.ts';
 import { type JudgedRewrite, judgeRewrites } from './judge.ts';
-import { examplesOf, shownBy } from './labels.ts';
+import { examplesOf } from './labels.ts';
+import { TokenOutcomes } from './outcomes.ts';
 import { type DuplicateSet, type PairOptions, type Proposal, pairRules } from './pair-rules.ts';
+import { shownBy } from './shown.ts';
 import { type TokenTree, tokenTree } from './token-tree.ts';
 import { writeRule } from './write-rule.ts';
 
@@ -26,7 +28,7 @@ export interface DecisionTreeOptions extends SplitOptions, PairOptions, ContextO
   readonly functionShare: number;
   /** Clusters that must show a transformation, unless one shows it with as many sources as are kept. */
   readonly minClusters: number;
-  /** URLs that a transformation is tried on at most. */
+  /** URLs that transformations and rules are tried on at most; whole clusters are sampled beyond. */
   readonly maxTrials: number;
   /** Largest share of wrong pairs among those that a rule brings together. */
   readonly fprMax: number;
@@ -69,7 +71,8 @@ export function decisionTreeStages(
     .filter(({ clusters, pairs }) => clusters.size >= settings.minClusters || pairs >= settings.sources)
     .sort((a, b) => b.clusters.size - a.clusters.size || (a.signature < b.signature ? -1 : 1))
     .slice(0, MAX_PROPOSALS);
-  const raw = judgeRewrites(contextRules(tree, set, { proposals, settings }), set);
+  const rules = contextRules(tree, set, { proposals, settings });
+  const raw = judgeRewrites(rules, { ...set, rows: sampleByContent(set.rows, set, settings.maxTrials) });
   return withDecisionTreeLimits(proposals, raw, settings);
 }
 
@@ -109,7 +112,8 @@ function contextRules(
     settings,
   }: { readonly proposals: readonly Proposal[]; readonly settings: DecisionTreeOptions },
 ): RewriteRule[] {
-  const shown = shownBy(tree, set);
+  const outcomes = new TokenOutcomes(tree);
+  const shown = shownBy(outcomes, set);
   const trials = new Map<string, number[]>();
   for (const row of set.rows) {
     const shape = set.pathShape[row]!;
@@ -120,7 +124,7 @@ function contextRules(
   for (const [shape, rows] of trials) trials.set(shape, sampleByContent(rows, set, settings.maxTrials));
   const rules = new Map<string, RewriteRule>();
   for (const proposal of proposals) {
-    const tried = examplesOf(proposal, trials.get(proposal.pathShape)!, { tree, set, shown });
+    const tried = examplesOf(proposal, trials.get(proposal.pathShape)!, { outcomes, set, shown });
     // Where canonical URLs are seldom seen, hardly any context is free of lonely duplicates: then those that are
     // never wrong must do.
     const strict = contextsOf(
@@ -129,8 +133,8 @@ function contextRules(
       settings,
     );
     for (const context of strict.length > 0 ? strict : contextsOf(tried, tree.nodes, settings)) {
-      const rule = writeRule(tree, proposal, context);
-      if (rule !== null && rule.from !== rule.to) rules.set(JSON.stringify(rule), rule);
+      const rule = writeRule(tree, proposal, withSharedTexts(context, tree.nodes));
+      if (rule !== null) rules.set(JSON.stringify(rule), rule);
     }
   }
   return [...rules.values()];

@@ -19,8 +19,12 @@ export function functionTest(tree: TokenTree, share: number): IsFunction {
     for (const id of column) count[id]!++;
     return count;
   });
-  return (node, id) => counts[node]![id]! >= share * tree.size;
+  const least = Math.max(share * tree.size, MIN_FUNCTION_URLS);
+  return (node, id) => counts[node]![id]! >= least;
 }
+
+/** In a small sample a share is nothing: so many URLs must show a text in any case. */
+const MIN_FUNCTION_URLS = 5;
 
 function pathShapes({ keys, columns, values, size }: KeyColumns): string[] {
   const shapes: string[] = new Array(size).fill('');

@@ -1,7 +1,6 @@
 import { hash53 } from '../../base/hash.ts';
 import { matcherOf } from '../../rules/matcher.ts';
 import type { RewriteRule } from '../../rules/rule.ts';
-import { keyValues } from '../../url/keys.ts';
 import { type Proof, proofOf } from '../proof.ts';
 import type { DuplicateSet } from './pair-rules.ts';
 
@@ -19,7 +18,10 @@ export interface JudgedRewrite {
  * Runs each rule alone over the URLs, as it will be deployed: a capture may take in more than the tokens it was
  * learned from. URLs that always looked like a result are counted with those that come to look so.
  */
-export function judgeRewrites(rules: readonly RewriteRule[], set: DuplicateSet): JudgedRewrite[] {
+export function judgeRewrites(
+  rules: readonly RewriteRule[],
+  set: Pick<DuplicateSet, 'urls' | 'cluster' | 'rows'>,
+): JudgedRewrite[] {
   const matcher = matcherOf(rules);
   const rows: number[][] = rules.map(() => []);
   const keys: number[][] = rules.map(() => []);
@@ -28,8 +30,10 @@ export function judgeRewrites(rules: readonly RewriteRule[], set: DuplicateSet):
     const own = pageKey(set.urls[row]!);
     showing.set(own, [...(showing.get(own) ?? []), row]);
     matcher.forEachMatch(set.urls[row]!, (rule, result) => {
+      const key = pageKey(result);
+      if (key === own) return;
       rows[rule]!.push(row);
-      keys[rule]!.push(pageKey(result));
+      keys[rule]!.push(key);
     });
   }
   return rules.map((rule, i) => {
@@ -52,6 +56,11 @@ export function judgeRewrites(rules: readonly RewriteRule[], set: DuplicateSet):
 
 /** Equal for URLs that differ in the order of parameters only. */
 function pageKey(url: string): number {
-  const pairs = keyValues(url).map(({ key, value }) => `${key}\t${value}`);
-  return hash53(pairs.sort().join('\n'));
+  const mark = url.indexOf('?');
+  if (mark < 0 || !url.includes('&', mark)) return hash53(url);
+  const parameters = url
+    .slice(mark + 1)
+    .split('&')
+    .sort();
+  return hash53(`${url.slice(0, mark)}?${parameters.join('&')}`);
 }
