@@ -1,6 +1,6 @@
 import type { CandidateRule } from '../learners/learner.ts';
 import type { RuleBody } from '../rules/rule.ts';
-import type { Effects } from './effects.ts';
+import type { FormGraph } from './form-graph.ts';
 import { ruleCost, ruleText } from './rule-cost.ts';
 
 /** A candidate with everyone who proposed it. */
@@ -27,11 +27,11 @@ export function joinEqualRules(proposals: readonly CandidateRule[]): Candidate[]
  * Rules with the same effect on every URL of the sample become one: the first, which is the simplest when the
  * candidates come from `joinEqualRules`. Returns, for each candidate, the index of the one that stands for it.
  */
-export function sameEffect(effects: Effects): Int32Array {
-  const rules = effects.start.length - 1;
+export function sameEffect(graph: FormGraph): Int32Array {
   const first = new Map<string, number>();
-  return Int32Array.from({ length: rules }, (_, rule) => {
-    const print = effectPrint(effects, rule);
+  return Int32Array.from(graph.edges, (edges, rule) => {
+    if (edges.length === 0) return rule;
+    const print = effectPrint(edges);
     const held = first.get(print);
     if (held !== undefined) return held;
     first.set(print, rule);
@@ -40,16 +40,12 @@ export function sameEffect(effects: Effects): Int32Array {
 }
 
 /** Two 32-bit hashes and the count: a false match would take equal counts and 64 equal bits. */
-function effectPrint(effects: Effects, rule: number): string {
+function effectPrint(edges: readonly number[]): string {
   let a = 0x12345678;
   let b = 0x9abcdef0;
-  const from = effects.start[rule]!;
-  const until = effects.start[rule + 1]!;
-  for (let e = from; e < until; e++) {
-    a = Math.imul(a ^ effects.source[e]!, 0x9e3779b1) ^ (a >>> 15);
-    a = Math.imul(a ^ effects.target[e]!, 0x85ebca6b) ^ (a >>> 13);
-    b = Math.imul(b ^ effects.target[e]!, 0xc2b2ae35) ^ (b >>> 16);
-    b = Math.imul(b ^ effects.source[e]!, 0x27d4eb2f) ^ (b >>> 14);
+  for (const node of edges) {
+    a = Math.imul(a ^ node, 0x9e3779b1) ^ (a >>> 15);
+    b = Math.imul(b ^ node, 0xc2b2ae35) ^ (b >>> 16);
   }
-  return until === from ? `none ${rule}` : `${until - from} ${a >>> 0} ${b >>> 0}`;
+  return `${edges.length} ${a >>> 0} ${b >>> 0}`;
 }

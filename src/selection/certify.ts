@@ -8,7 +8,7 @@ export interface CertifyCount {
 }
 
 export function certifyCount(
-  keys: readonly string[],
+  keys: ArrayLike<string | number>,
   cluster: Int32Array,
   isCertify: Uint8Array,
 ): CertifyCount {

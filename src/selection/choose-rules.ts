@@ -1,81 +1,91 @@
 import { clopperPearsonUpper } from '../base/binomial.ts';
-import type { Gain, MergeForest } from './merge-forest.ts';
+import type { BookBuilder, Trial } from './book-builder.ts';
+import type { Gain } from './gain.ts';
+import { RuleQueue } from './rule-queue.ts';
 
 export interface ChooseOptions {
-  /** Fetches that one lost content must be worth before a rule is thought of at all. */
-  readonly lossPrice: number;
+  /** Fetches that one lost content must be worth, round by round: harmless rules first, then bolder ones. */
+  readonly lossPrices: readonly number[];
   /** Fetches that a rule must save in the sample. */
   readonly minSaved: number;
-  /** Contents, or else that many times as many URLs, that must speak for a rule. */
+  /** Contents, or else three times as many fetches, that must speak for a rule. */
   readonly minGroups: number;
   /** Largest upper bound (95 %) on the share of a rule's contents that it hides. */
   readonly maxRuleError: number;
-  /** Rules that may be chosen at all. */
-  readonly isAllowed: (rule: number) => boolean;
+  /** Contents that all rules together may hide. */
+  readonly maxHidden: number;
+  /** By rule, in (0, 1]: how gladly it is taken; a plain rule beats an odd one that saves hardly more. */
+  readonly charm: ArrayLike<number>;
 }
-
-export const CHOOSE_DEFAULTS: ChooseOptions = {
-  lossPrice: 10,
-  minSaved: 3,
-  minGroups: 2,
-  maxRuleError: 0.5,
-  isAllowed: () => true,
-};
 
 export interface ChosenRule {
   readonly rule: number;
   readonly gain: Gain;
+  readonly trial: Trial;
 }
 
 /** Why a candidate is not in the book. */
-export type RejectReason = 'no effect' | 'redundant' | 'too few pages' | 'collides' | 'unsure';
+export type RejectReason = 'no effect' | 'redundant' | 'too few pages' | 'collides' | 'unsure' | 'conflicts';
+
+export interface RejectedCandidate {
+  readonly rule: number;
+  readonly reason: RejectReason;
+  /** What it would have brought alone. */
+  readonly gain: Gain;
+}
 
 export interface Choice {
   /** In the order chosen: each was the best addition to those before it. */
   readonly chosen: readonly ChosenRule[];
-  readonly rejected: readonly { readonly rule: number; readonly reason: RejectReason; readonly gain: Gain }[];
+  readonly rejected: readonly RejectedCandidate[];
 }
 
 /**
  * Greedy choice: again and again the rule that saves most, net of what it hides, given those chosen before.
- * Gains mostly shrink as others are chosen, so a rule is measured anew only when it comes to the top.
- * `tieBreak` orders rules of equal worth: the simplest first.
+ * Estimates mostly shrink as others are chosen, so a rule is measured anew only when it comes to the top; then
+ * the compiled book has the last word. `onChosen` is told after each choice.
  */
 export function chooseRules(
-  forest: MergeForest,
-  tieBreak: ArrayLike<number>,
+  builder: BookBuilder,
   options: ChooseOptions,
+  onChosen: () => void = () => {},
 ): Choice {
-  const queue = new RuleQueue(tieBreak);
-  const first: Gain[] = [];
-  for (let rule = 0; rule < tieBreak.length; rule++) {
-    const gain = forest.gainOf(rule);
-    first.push(gain);
-    if (options.isAllowed(rule) && refusal(gain, options) === null)
-      queue.push(rule, worth(gain, options), gain);
-  }
-  const chosen: ChosenRule[] = [];
-  const refused = new Map<number, Gain>();
-  for (let top = queue.pop(); top !== null; top = queue.pop()) {
-    const gain = forest.gainOf(top.rule);
-    const value = worth(gain, options);
-    if (refusal(gain, options) !== null) refused.set(top.rule, gain);
-    else if (value < top.worth && value < queue.best()) queue.push(top.rule, value, gain);
-    else {
-      forest.choose(top.rule);
-      chosen.push({ rule: top.rule, gain });
+  const first = Array.from(options.charm, (_, rule) => builder.estimate(rule));
+  const chosen = new Map<number, ChosenRule>();
+  const conflicting = new Set<number>();
+  for (const price of options.lossPrices) {
+    const round = new Round(builder, options, price);
+    const queue = new RuleQueue();
+    first.forEach((gain, rule) => {
+      if (!chosen.has(rule) && !conflicting.has(rule) && round.refusal(gain) === null)
+        queue.push(rule, round.worth(rule, gain));
+    });
+    for (let top = queue.pop(); top !== null; top = queue.pop()) {
+      const gain = builder.estimate(top.rule);
+      const worth = round.worth(top.rule, gain);
+      if (round.refusal(gain) !== null) continue;
+      if (worth < queue.best()) {
+        queue.push(top.rule, worth);
+        continue;
+      }
+      const trial = builder.tryOut(top.rule);
+      if (!round.bearsOut(gain, trial)) {
+        conflicting.add(top.rule);
+        continue;
+      }
+      trial.keep();
+      chosen.set(top.rule, { rule: top.rule, gain, trial });
+      onChosen();
     }
   }
-  const isChosen = new Set(chosen.map(({ rule }) => rule));
+  const strictest = new Round(builder, options, options.lossPrices.at(-1)!);
   const rejected = first
-    .map((gain, rule) => ({ rule, gain, reason: refusal(gain, options) ?? ('redundant' as const) }))
-    .filter(({ rule }) => !isChosen.has(rule));
-  return { chosen, rejected };
-}
-
-/** Fetches saved less the price of what is hidden, as far as unseen contents can tell. */
-function worth(gain: Gain, options: ChooseOptions): number {
-  return gain.saved - options.lossPrice * riskOf(gain);
+    .map((gain, rule): RejectedCandidate => {
+      const reason = strictest.refusal(gain) ?? (conflicting.has(rule) ? 'conflicts' : 'redundant');
+      return { rule, gain, reason };
+    })
+    .filter(({ rule }) => !chosen.has(rule));
+  return { chosen: [...chosen.values()], rejected };
 }
 
 /** Contents lost, judged by the unseen ones where these say more: learners have avoided those they saw. */
@@ -84,77 +94,42 @@ export function riskOf(gain: Gain): number {
   return Math.max(0, gain.lost, rate * gain.contents);
 }
 
-function refusal(gain: Gain, options: ChooseOptions): RejectReason | null {
-  if (gain.saved === 0) return 'no effect';
-  if (gain.saved < options.minSaved) return 'too few pages';
-  if (gain.groups < options.minGroups && gain.saved < options.minSaved * 3) return 'too few pages';
-  if (worth(gain, options) <= 0) return 'collides';
-  if (clopperPearsonUpper(Math.max(0, gain.lost), trialsOf(gain)) > options.maxRuleError) return 'unsure';
-  return null;
-}
+/** One price for lost contents. */
+class Round {
+  readonly #builder: BookBuilder;
+  readonly #options: ChooseOptions;
+  readonly #price: number;
 
-/** A rule that collapses one content under many URLs is tried by each of these URLs, not by one content. */
-function trialsOf(gain: Gain): number {
-  return Math.max(gain.contents, gain.saved);
-}
-
-interface Queued {
-  readonly rule: number;
-  readonly worth: number;
-  readonly gain: Gain;
-}
-
-/** A binary heap, best rule on top. */
-class RuleQueue {
-  readonly #heap: Queued[] = [];
-  readonly #tieBreak: ArrayLike<number>;
-
-  constructor(tieBreak: ArrayLike<number>) {
-    this.#tieBreak = tieBreak;
+  constructor(builder: BookBuilder, options: ChooseOptions, price: number) {
+    this.#builder = builder;
+    this.#options = options;
+    this.#price = price;
   }
 
-  best(): number {
-    return this.#heap[0]?.worth ?? Number.NEGATIVE_INFINITY;
+  worth(rule: number, gain: Gain): number {
+    return this.#net(gain.saved, riskOf(gain)) * this.#options.charm[rule]!;
   }
 
-  push(rule: number, worth: number, gain: Gain): void {
-    const heap = this.#heap;
-    heap.push({ rule, worth, gain });
-    for (let at = heap.length - 1; at > 0; ) {
-      const up = (at - 1) >> 1;
-      if (!this.#isBefore(heap[at]!, heap[up]!)) break;
-      [heap[at], heap[up]] = [heap[up]!, heap[at]!];
-      at = up;
-    }
+  refusal(gain: Gain): RejectReason | null {
+    const { minSaved, minGroups, maxRuleError } = this.#options;
+    if (gain.saved === 0) return 'no effect';
+    if (gain.saved < minSaved) return 'too few pages';
+    if (gain.groups < minGroups && gain.saved < minSaved * 3) return 'too few pages';
+    if (this.#net(gain.saved, riskOf(gain)) < minSaved) return 'collides';
+    // One content under many URLs is tried by each of these URLs, not by one content.
+    const trials = Math.max(gain.contents, gain.saved);
+    if (clopperPearsonUpper(Math.max(0, gain.lost), trials) > maxRuleError) return 'unsure';
+    return null;
   }
 
-  pop(): Queued | null {
-    const heap = this.#heap;
-    const top = heap[0];
-    if (top === undefined) return null;
-    const last = heap.pop()!;
-    if (heap.length > 0) {
-      heap[0] = last;
-      this.#sink();
-    }
-    return top;
+  /** Whether the compiled book does what was hoped for: at least half of it, and within the limit. */
+  bearsOut(gain: Gain, trial: Trial): boolean {
+    const net = this.#net(trial.saved, Math.max(0, trial.lost));
+    if (net < this.#options.minSaved || net < this.#net(gain.saved, riskOf(gain)) / 2) return false;
+    return this.#builder.groups.hidden + trial.lost <= this.#options.maxHidden;
   }
 
-  #sink(): void {
-    const heap = this.#heap;
-    for (let at = 0; ; ) {
-      let next = at;
-      for (const child of [2 * at + 1, 2 * at + 2]) {
-        if (child < heap.length && this.#isBefore(heap[child]!, heap[next]!)) next = child;
-      }
-      if (next === at) return;
-      [heap[at], heap[next]] = [heap[next]!, heap[at]!];
-      at = next;
-    }
-  }
-
-  #isBefore(a: Queued, b: Queued): boolean {
-    if (a.worth !== b.worth) return a.worth > b.worth;
-    return this.#tieBreak[a.rule]! - this.#tieBreak[b.rule]! < 0;
+  #net(saved: number, lost: number): number {
+    return lost === 0 ? saved : saved - this.#price * lost;
   }
 }

@@ -13,7 +13,7 @@ export interface CrawlOutcome {
 }
 
 /** Walks the URLs in order; `keys[i]` is the canonical form of URL i. */
-export function crawlOutcome(keys: readonly (string | number)[], cluster: Int32Array): CrawlOutcome {
+export function crawlOutcome(keys: ArrayLike<string | number>, cluster: Int32Array): CrawlOutcome {
   const { fetched } = firstOfEachKey(keys);
   const offered = new Set<number>();
   for (const c of cluster) if (c >= 0) offered.add(c);
@@ -26,19 +26,20 @@ export function crawlOutcome(keys: readonly (string | number)[], cluster: Int32A
 }
 
 /** The indexes that a crawler fetches: the first URL of each canonical form. */
-export function firstOfEachKey(keys: readonly (string | number)[]): { readonly fetched: readonly number[] } {
+export function firstOfEachKey(keys: ArrayLike<string | number>): { readonly fetched: readonly number[] } {
   const seen = new Set<string | number>();
   const fetched: number[] = [];
-  keys.forEach((key, index) => {
-    if (seen.has(key)) return;
+  for (let index = 0; index < keys.length; index++) {
+    const key = keys[index]!;
+    if (seen.has(key)) continue;
     seen.add(key);
     fetched.push(index);
-  });
+  }
   return { fetched };
 }
 
 /** Contents of which the crawl fetches no URL: what it would lose. */
-export function lostContents(keys: readonly (string | number)[], cluster: Int32Array): Set<number> {
+export function lostContents(keys: ArrayLike<string | number>, cluster: Int32Array): Set<number> {
   const lost = new Set<number>();
   for (const c of cluster) if (c >= 0) lost.add(c);
   for (const index of firstOfEachKey(keys).fetched) lost.delete(cluster[index]!);

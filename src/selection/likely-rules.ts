@@ -3,11 +3,12 @@ import type { CandidateRule } from '../learners/learner.ts';
 import { matcherOf } from '../rules/matcher.ts';
 import type { Rule } from '../rules/rule.ts';
 import { compileNormalizer } from '../url/normalize.ts';
+import { BookBuilder } from './book-builder.ts';
 import { joinEqualRules } from './candidates.ts';
-import { CHOOSE_DEFAULTS, chooseRules } from './choose-rules.ts';
-import { type Effects, measureEffects } from './effects.ts';
+import { chooseRules } from './choose-rules.ts';
 import { rulesWithEvidence } from './evidence.ts';
-import { MergeForest } from './merge-forest.ts';
+import { FormGraph } from './form-graph.ts';
+import { charmOf } from './rule-charm.ts';
 
 /** Pairs of seen URLs that a rule joins, by what their sizes say; a pair of unknown size says nothing. */
 interface SizeVotes {
@@ -26,27 +27,38 @@ const MIN_PAIRS = 5;
  * in pairs of like size. They are marked likely; only fetching, or a crawl with contents, can confirm them.
  */
 export function likelyRules(sample: SiteSample, proposals: readonly CandidateRule[]): Rule[] {
-  const candidates = joinEqualRules(proposals);
-  const rules = candidates.map(({ rule }) => rule);
-  const effects = measureEffects(
-    sample.urls,
-    { count: rules.length, matcher: matcherOf(rules), normalize: compileNormalizer() },
-    { rounds: 1, maxNodes: sample.urls.length * 4 + 1000 },
-  );
-  const believed = candidates.filter((_, i) => isLikely(sizeVotes(sample, effects, i)));
-  const isBelieved = new Set(believed);
-  const tieBreak = Float64Array.from(candidates, (_, i) => i);
-  const forest = new MergeForest(effects, new Int32Array(sample.urls.length).fill(-1), new Uint8Array(0));
-  const { chosen } = chooseRules(forest, tieBreak, {
-    ...CHOOSE_DEFAULTS,
-    minSaved: MIN_PAIRS,
-    isAllowed: (rule) => isBelieved.has(candidates[rule]!),
+  const all = joinEqualRules(proposals);
+  const wide = graphOf(sample, all);
+  const candidates = all.filter((_, i) => isLikely(sizeVotes(sample, wide, i)));
+  const graph = graphOf(sample, candidates);
+  const content = new Int32Array(sample.urls.length).fill(-1);
+  const bodies = candidates.map(({ rule }) => rule);
+  const builder = new BookBuilder(graph, bodies, {
+    content,
+    isKept: new Uint8Array(sample.urls.length),
+    isUnseen: new Uint8Array(0),
   });
-  return rulesWithEvidence(
-    sample,
-    chosen.map(({ rule }) => candidates[rule]!),
-    'likely',
-  );
+  const { chosen } = chooseRules(builder, {
+    lossPrices: [0],
+    minSaved: MIN_PAIRS,
+    minGroups: MIN_PAIRS,
+    maxRuleError: 1,
+    maxHidden: 0,
+    charm: bodies.map((rule, i) => charmOf(rule, i, graph)),
+  });
+  return rulesWithEvidence(chosen, { graph, candidates, content, status: 'likely' });
+}
+
+function graphOf(
+  sample: SiteSample,
+  candidates: readonly { readonly rule: Rule | CandidateRule['rule'] }[],
+): FormGraph {
+  const rules = candidates.map(({ rule }) => rule);
+  return new FormGraph(sample.urls, {
+    count: rules.length,
+    matcher: matcherOf(rules),
+    normalize: compileNormalizer(),
+  });
 }
 
 function isLikely(votes: SizeVotes): boolean {
@@ -54,12 +66,13 @@ function isLikely(votes: SizeVotes): boolean {
   return votes.differ <= MAX_DIFFER * (votes.agree + votes.differ);
 }
 
-function sizeVotes(sample: SiteSample, effects: Effects, rule: number): SizeVotes {
+function sizeVotes(sample: SiteSample, graph: FormGraph, rule: number): SizeVotes {
   const votes = { pairs: 0, agree: 0, differ: 0 };
-  for (let e = effects.start[rule]!; e < effects.start[rule + 1]!; e++) {
-    const source = effects.source[e]!;
-    const target = effects.target[e]!;
-    if (source >= effects.sampleSize || target >= effects.sampleSize) continue;
+  const edges = graph.edges[rule]!;
+  for (let e = 0; e < edges.length; e += 2) {
+    const source = edges[e]!;
+    const target = edges[e + 1]!;
+    if (source >= graph.sampleSize || target >= graph.sampleSize) continue;
     votes.pairs++;
     const overlap =
       Math.min(sample.maxSize[source]!, sample.maxSize[target]!) -

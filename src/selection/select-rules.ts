@@ -6,20 +6,20 @@ import { matcherOf } from '../rules/matcher.ts';
 import type { Rule, RuleBody } from '../rules/rule.ts';
 import type { LossPromise } from '../rules/rule-book.ts';
 import { compileNormalizer } from '../url/normalize.ts';
+import { BookBuilder, type Labels } from './book-builder.ts';
 import { type Candidate, joinEqualRules, sameEffect } from './candidates.ts';
-import { type CertifyCount, certifyCount, contentsNeeded, largestWithin, lossBound } from './certify.ts';
 import {
-  CHOOSE_DEFAULTS,
-  type Choice,
-  type ChosenRule,
-  chooseRules,
-  type RejectReason,
-  riskOf,
-} from './choose-rules.ts';
-import { lostContents } from './crawl-outcome.ts';
-import { type Effects, measureEffects } from './effects.ts';
+  type CertifyCount,
+  certifyCount,
+  contentsNeeded,
+  isWithin,
+  largestWithin,
+  lossBound,
+} from './certify.ts';
+import { type Choice, chooseRules, type RejectReason } from './choose-rules.ts';
 import { rulesWithEvidence } from './evidence.ts';
-import { MergeForest } from './merge-forest.ts';
+import { FormGraph } from './form-graph.ts';
+import { charmOf } from './rule-charm.ts';
 import { ruleText } from './rule-cost.ts';
 import { CERTIFY, LEARN, SELECT, splitSample } from './split.ts';
 
@@ -38,8 +38,11 @@ export interface SelectOptions {
   readonly bigCluster: number;
   /** Part of `maxLoss` that rules may use up where we look at them; the rest is margin for pages to come. */
   readonly aim: number;
-  /** Nested books tried for the promise. */
-  readonly books: number;
+  /** Fetches that a lost content must be worth, round by round: harmless rules first, then bolder ones. */
+  readonly lossPrices: readonly number[];
+  /** Fewest fetches that a rule must save, and the same as a share of the URLs. */
+  readonly minSaved: number;
+  readonly minSavedShare: number;
 }
 
 export const SELECT_DEFAULTS: SelectOptions = {
@@ -50,7 +53,9 @@ export const SELECT_DEFAULTS: SelectOptions = {
   certifyShare: 0.2,
   bigCluster: 20,
   aim: 0.5,
-  books: 24,
+  lossPrices: [Number.POSITIVE_INFINITY, 25, 10],
+  minSaved: 3,
+  minSavedShare: 0.0003,
 };
 
 export interface RejectedRule {
@@ -66,7 +71,7 @@ export interface Selection {
   readonly rejected: readonly RejectedRule[];
   /** Null where nothing could be promised. */
   readonly promise: LossPromise | null;
-  /** Contents the certify part would need, when the site is too small for any promise. */
+  /** Contents the site has and would need, when it is too small for any promise. */
   readonly tooSmall: { readonly contents: number; readonly needed: number } | null;
 }
 
@@ -79,117 +84,128 @@ export function selectRules(
   options?: Partial<SelectOptions>,
 ): Selection {
   const settings = withDefaults('selectRules', SELECT_DEFAULTS, options);
-  const cluster = sample.cluster!;
-  const needed = contentsNeeded(settings.maxLoss, settings.confidence);
   const nothing: Selection = { rules: [], rejected: [], promise: null, tooSmall: null };
+  const needed = contentsNeeded(settings.maxLoss, settings.confidence);
   if (sample.clusterCount < needed * 2) {
     return { ...nothing, tooSmall: { contents: sample.clusterCount, needed: needed * 2 } };
   }
-  const share = Math.min(0.5, Math.max(settings.certifyShare, (1.5 * needed) / sample.clusterCount));
-  const part = splitSample(sample, { ...settings, certifyShare: share });
-  const candidates = joinEqualRules(
-    propose(
-      subsample(
-        sample,
-        indexesOf(part, (p) => p === LEARN),
-      ),
-    ),
-  );
-  const train = subsample(
-    sample,
-    indexesOf(part, (p) => p !== CERTIFY),
-  );
-  const effects = effectsOf(train.urls, candidates);
-  const choice = choose(train, effects, { part: part.filter((p) => p !== CERTIFY), candidates });
-  const ordered = byBenefitPerRisk(choice.chosen);
-  const bodies = ordered.map(({ rule }) => candidates[rule]!.rule);
-  const isCertify = contentsIn(part, cluster, sample.clusterCount);
-  const keysOf = (size: number, urls: readonly string[]): string[] => {
-    const canonicalizer = compileRules(bodies.slice(0, size));
-    return urls.map((url) => canonicalizer.canonicalize(url).key);
-  };
-  const sizes = bookSizes(ordered, settings.books);
-  const aimed = sizes.filter((size) => {
-    const lost = lostContents(keysOf(size, train.urls), train.cluster!).size;
-    return lost <= settings.aim * settings.maxLoss * train.clusterCount;
+  const certifyShare = Math.min(0.5, Math.max(settings.certifyShare, (1.5 * needed) / sample.clusterCount));
+  const part = splitSample(sample, { ...settings, certifyShare });
+  const proposals = propose(subsample(sample, indexesOf(part, LEARN)));
+  const candidates = joinEqualRules(proposals);
+  const builder = builderOf(sample, candidates, part);
+  const isCertify = contentsWhollyIn(part, sample);
+  const counts: CertifyCount[] = [];
+  const choice = chooseRules(builder, chooseOptions(builder, candidates, settings), () => {
+    counts.push(certifyCount(builder.form, sample.cluster!, isCertify));
   });
-  const best = largestWithin(
-    aimed,
-    (size) => certifyCount(keysOf(size, sample.urls), cluster, isCertify),
-    settings,
-  );
-  if (best === null) return { ...nothing, rejected: rejections(candidates, choice, new Set()) };
-  const kept = ordered.slice(0, best.size).map(({ rule }) => candidates[rule]!);
-  return {
-    rules: rulesWithEvidence(sample, kept, 'certified'),
-    rejected: rejections(candidates, choice, new Set(ordered.slice(0, best.size).map(({ rule }) => rule))),
-    promise: promiseOf(best.count, keysOf(best.size, sample.urls), settings),
-    tooSmall: null,
+  const size = certifiedSize(counts, choice, { sample, candidates, isCertify, settings });
+  const kept = choice.chosen.slice(0, size);
+  const rejected = rejections(candidates, choice, size);
+  if (size === 0) return { ...nothing, rejected };
+  const context = {
+    graph: builder.graph,
+    candidates,
+    content: sample.cluster!,
+    status: 'certified' as const,
   };
+  const rules = rulesWithEvidence(kept, context);
+  return { rules, rejected, promise: promiseOf(rules, { sample, isCertify, settings }), tooSmall: null };
 }
 
-function indexesOf(part: Uint8Array, isWanted: (part: number) => boolean): number[] {
+function indexesOf(part: Uint8Array, wanted: number): number[] {
   const indexes: number[] = [];
   part.forEach((p, i) => {
-    if (isWanted(p)) indexes.push(i);
+    if (p === wanted) indexes.push(i);
   });
   return indexes;
 }
 
-function effectsOf(urls: readonly string[], candidates: readonly Candidate[]): Effects {
-  const rules = candidates.map(({ rule }) => rule);
-  const normalize = compileNormalizer();
-  return measureEffects(
-    urls,
-    { count: rules.length, matcher: matcherOf(rules), normalize },
-    { rounds: 2, maxNodes: urls.length * 4 + 1000 },
-  );
-}
-
-function choose(
-  train: SiteSample,
-  effects: Effects,
-  { part, candidates }: { part: Uint8Array; candidates: readonly Candidate[] },
-): Choice {
-  const isUnseen = new Uint8Array(train.clusterCount);
-  train.cluster!.forEach((c, i) => {
+function builderOf(sample: SiteSample, candidates: readonly Candidate[], part: Uint8Array): BookBuilder {
+  const bodies = candidates.map(({ rule }) => rule);
+  const graph = new FormGraph(sample.urls, {
+    count: bodies.length,
+    matcher: matcherOf(bodies),
+    normalize: compileNormalizer(),
+  });
+  const isUnseen = new Uint8Array(sample.clusterCount);
+  sample.cluster!.forEach((c, i) => {
     if (c >= 0 && part[i] === SELECT) isUnseen[c] = 1;
   });
-  const standsFor = sameEffect(effects);
-  // A rule that another stands for is given no edges worth measuring: it ranks last and is found redundant.
-  const tieBreak = Float64Array.from(candidates, (_, i) => (standsFor[i] === i ? i : candidates.length + i));
-  return chooseRules(new MergeForest(effects, train.cluster!, isUnseen), tieBreak, CHOOSE_DEFAULTS);
+  const labels: Labels = {
+    content: sample.cluster!,
+    isKept: part.map((p) => (p === CERTIFY ? 1 : 0)),
+    isUnseen,
+  };
+  return new BookBuilder(graph, bodies, labels);
 }
 
-/** Harmless rules first, the most saving first among them; then by fetches saved per content hidden. */
-function byBenefitPerRisk(chosen: readonly ChosenRule[]): ChosenRule[] {
-  const rate = ({ gain }: ChosenRule): number => riskOf(gain) / gain.saved;
-  return chosen
-    .map((rule, place) => ({ rule, place }))
-    .sort((a, b) => rate(a.rule) - rate(b.rule) || a.place - b.place)
-    .map(({ rule }) => rule);
+function chooseOptions(
+  builder: BookBuilder,
+  candidates: readonly Candidate[],
+  settings: SelectOptions,
+): Parameters<typeof chooseRules>[1] {
+  const standsFor = sameEffect(builder.graph);
+  return {
+    lossPrices: settings.lossPrices,
+    minSaved: Math.max(settings.minSaved, Math.ceil(settings.minSavedShare * builder.form.length)),
+    minGroups: 2,
+    maxRuleError: 0.5,
+    maxHidden: settings.aim * settings.maxLoss * builder.groups.forms,
+    // A rule that another stands for ranks behind it and is then found redundant.
+    charm: Float64Array.from(
+      candidates,
+      ({ rule }, i) => charmOf(rule, i, builder.graph) * (standsFor[i] === i ? 1 : 0.5),
+    ),
+  };
 }
 
-/** The sizes of the nested books to test: where risk enters, evenly; all harmless rules at once. */
-function bookSizes(ordered: readonly ChosenRule[], books: number): number[] {
-  const harmless = ordered.filter(({ gain }) => riskOf(gain) === 0).length;
-  const sizes = new Set<number>();
-  if (harmless > 0) sizes.add(Math.ceil(harmless / 2)).add(harmless);
-  const rest = ordered.length - harmless;
-  for (let i = 1; i <= books && rest > 0; i++) sizes.add(harmless + Math.ceil((rest * i) / books));
-  return [...sizes].sort((a, b) => a - b);
-}
-
-/** By cluster: 1 if all its URLs are in the certify part. */
-function contentsIn(part: Uint8Array, cluster: Int32Array, count: number): Uint8Array {
-  const isCertify = new Uint8Array(count).fill(1);
-  cluster.forEach((c, i) => {
+/** By content: 1 if all its URLs are in the certify part. */
+function contentsWhollyIn(part: Uint8Array, sample: SiteSample): Uint8Array {
+  const isCertify = new Uint8Array(sample.clusterCount).fill(1);
+  sample.cluster!.forEach((c, i) => {
     if (c >= 0 && part[i] !== CERTIFY) isCertify[c] = 0;
   });
   return isCertify;
 }
 
-function promiseOf(count: CertifyCount, keys: readonly string[], settings: SelectOptions): LossPromise {
+interface Certifying {
+  readonly sample: SiteSample;
+  readonly candidates: readonly Candidate[];
+  readonly isCertify: Uint8Array;
+  readonly settings: SelectOptions;
+}
+
+/**
+ * The number of rules in the largest certified book: nested books are tested in the order in which rules were
+ * chosen, and the compiled book itself is tested once more at the end, smaller until it passes.
+ */
+function certifiedSize(
+  counts: readonly CertifyCount[],
+  choice: Choice,
+  { sample, candidates, isCertify, settings }: Certifying,
+): number {
+  const sizes = counts.map((_, i) => i + 1);
+  let size = largestWithin(sizes, (n) => counts[n - 1]!, settings)?.size ?? 0;
+  for (; size > 0; size = Math.floor(size * 0.8)) {
+    const bodies = choice.chosen.slice(0, size).map(({ rule }) => candidates[rule]!.rule);
+    const count = certifyCount(keysOf(bodies, sample.urls), sample.cluster!, isCertify);
+    if (isWithin(count, settings.maxLoss, settings.confidence)) return size;
+  }
+  return 0;
+}
+
+function keysOf(rules: readonly RuleBody[], urls: readonly string[]): string[] {
+  const canonicalizer = compileRules(rules);
+  return urls.map((url) => canonicalizer.canonicalize(url).url);
+}
+
+function promiseOf(
+  rules: readonly Rule[],
+  { sample, isCertify, settings }: Pick<Certifying, 'sample' | 'isCertify' | 'settings'>,
+): LossPromise {
+  const keys = keysOf(rules, sample.urls);
+  const count = certifyCount(keys, sample.cluster!, isCertify);
   return {
     maxLoss: settings.maxLoss,
     confidence: settings.confidence,
@@ -201,13 +217,9 @@ function promiseOf(count: CertifyCount, keys: readonly string[], settings: Selec
   };
 }
 
-function rejections(
-  candidates: readonly Candidate[],
-  choice: Choice,
-  kept: ReadonlySet<number>,
-): RejectedRule[] {
+function rejections(candidates: readonly Candidate[], choice: Choice, size: number): RejectedRule[] {
   const dropped = choice.chosen
-    .filter(({ rule }) => !kept.has(rule))
+    .slice(size)
     .map(({ rule, gain }) => ({ rule, gain, reason: 'promise' as const }));
   return [...dropped, ...choice.rejected]
     .map(({ rule, gain, reason }) => ({ ...candidates[rule]!, reason, saved: gain.saved, lost: gain.lost }))

@@ -1,0 +1,50 @@
+import type { Matcher } from '../rules/matcher.ts';
+
+export interface GraphRules {
+  readonly count: number;
+  readonly matcher: Matcher;
+  readonly normalize: (url: string) => string;
+}
+
+/**
+ * What every candidate does to every URL: nodes are URLs (those of the sample first, then forms that rules make
+ * of them), and an edge says "this rule, alone, turns that node into this one". URLs of the sample are matched
+ * at once, in one scan; a form only when it has become the canonical form of something.
+ */
+export class FormGraph {
+  readonly nodes: string[] = [];
+  readonly sampleSize: number;
+  /** By rule: sources and targets in turn. */
+  readonly edges: readonly number[][];
+  readonly #numbers = new Map<string, number>();
+  readonly #isMatched = new Set<number>();
+  readonly #rules: GraphRules;
+
+  constructor(urls: readonly string[], rules: GraphRules) {
+    this.#rules = rules;
+    this.sampleSize = urls.length;
+    this.edges = Array.from({ length: rules.count }, () => []);
+    for (const url of urls) this.node(url);
+    for (let node = 0; node < urls.length; node++) this.match(node);
+  }
+
+  /** The number of a form; a new one if it was never seen. */
+  node(text: string): number {
+    let number = this.#numbers.get(text);
+    if (number === undefined) {
+      number = this.nodes.push(text) - 1;
+      this.#numbers.set(text, number);
+    }
+    return number;
+  }
+
+  /** Finds the edges that leave a node; the second time it does nothing. */
+  match(node: number): void {
+    if (this.#isMatched.has(node)) return;
+    this.#isMatched.add(node);
+    this.#rules.matcher.forEachMatch(this.nodes[node]!, (rule, result) => {
+      const target = this.node(this.#rules.normalize(result));
+      if (target !== node) this.edges[rule]!.push(node, target);
+    });
+  }
+}

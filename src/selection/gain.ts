@@ -1,0 +1,88 @@
+import type { FormGroups } from './form-groups.ts';
+
+/** What a rule would change, given the rules chosen so far. */
+export interface Gain {
+  /** Canonical forms saved: fetches that a crawl no longer makes. */
+  readonly saved: number;
+  /** Contents newly hidden behind another, form by form. */
+  readonly lost: number;
+  /** The part of `lost` that falls on contents no learner has seen. */
+  readonly lostUnseen: number;
+  /** Groups of forms brought together. */
+  readonly groups: number;
+  /** Distinct contents in those groups: the trials of which `lost` failed. */
+  readonly contents: number;
+  readonly unseenContents: number;
+}
+
+export interface GainContext {
+  readonly groups: FormGroups;
+  /** By content: 1 if no learner saw it. */
+  readonly isUnseen: Uint8Array;
+  /** The canonical form that a node has by now. */
+  readonly formOf: (node: number) => number;
+}
+
+/** The gain of moving forms along a rule's edges (sources and targets in turn). */
+export function gainOfEdges(edges: readonly number[], context: GainContext): Gain {
+  const gain = { saved: 0, lost: 0, lostUnseen: 0, groups: 0, contents: 0, unseenContents: 0 };
+  for (const group of formsBroughtTogether(edges, context)) addGroup(gain, group, context);
+  return gain;
+}
+
+/** Sets of forms that the edges connect: only forms that are canonical now can still be moved. */
+function formsBroughtTogether(edges: readonly number[], { groups, formOf }: GainContext): Iterable<number[]> {
+  const top = new Map<number, number>();
+  const find = (form: number): number => {
+    let at = form;
+    for (let up = top.get(at)!; up !== at; up = top.get(at)!) {
+      top.set(at, top.get(up)!);
+      at = up;
+    }
+    return at;
+  };
+  for (let e = 0; e < edges.length; e += 2) {
+    const from = edges[e]!;
+    if (formOf(from) !== from || !groups.isLive(from)) continue;
+    const to = formOf(edges[e + 1]!);
+    if (to === from) continue;
+    if (!top.has(from)) top.set(from, from);
+    if (!top.has(to)) top.set(to, to);
+    const a = find(from);
+    const b = find(to);
+    if (a !== b) top.set(Math.max(a, b), Math.min(a, b));
+  }
+  const sets = new Map<number, number[]>();
+  for (const form of top.keys()) {
+    const root = find(form);
+    const set = sets.get(root);
+    if (set) set.push(form);
+    else sets.set(root, [form]);
+  }
+  return sets.values();
+}
+
+function addGroup(
+  gain: { -readonly [K in keyof Gain]: Gain[K] },
+  forms: readonly number[],
+  { groups, isUnseen }: GainContext,
+): void {
+  const live = forms.filter((form) => groups.isLive(form));
+  if (live.length < 2) return;
+  const contents = new Set<number>();
+  let hiddenBefore = 0;
+  for (const form of live) {
+    hiddenBefore += Math.max(0, groups.contentCount(form) - 1);
+    for (const content of groups.contentsOf(form)) contents.add(content);
+  }
+  let unseen = 0;
+  for (const content of contents) unseen += isUnseen[content]!;
+  // Below zero where two mixed groups of the same contents become one.
+  const lost = Math.max(0, contents.size - 1) - hiddenBefore;
+  gain.saved += live.length - 1;
+  gain.lost += lost;
+  gain.lostUnseen += contents.size > 1 ? (lost * unseen) / contents.size : 0;
+  gain.groups++;
+  gain.contents += contents.size;
+  gain.unseenContents += unseen;
+}

@@ -1,0 +1,33 @@
+import type { RuleBody } from '../rules/rule.ts';
+import type { FormGraph } from './form-graph.ts';
+
+/**
+ * How gladly a rule is taken, in (0, 1]. It only decides between rules that do nearly the same: people should
+ * get the plain one, whose results were seen, and which says nothing of parameters nobody has met.
+ */
+export function charmOf(rule: RuleBody, index: number, graph: FormGraph): number {
+  return (1 - oddness(rule)) * (1 - 0.15 * unseenShare(graph, index));
+}
+
+function oddness(rule: RuleBody): number {
+  if (rule.kind !== 'rewrite') return rule.kind === 'substitute' ? 0.01 : 0;
+  const addsParameter = count(rule.to, /[?&][^=&]+=\{\*/g) > 0 && rule.to.length > rule.from.length;
+  return (
+    0.03 +
+    (rule.others === 'drop' ? 0.04 : 0) +
+    (addsParameter ? 0.05 : 0) +
+    Math.min(0.05, rule.from.length / 4000)
+  );
+}
+
+function count(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0;
+}
+
+/** Share of the rule's results that are no URL of the sample: they may not be fetchable. */
+function unseenShare(graph: FormGraph, index: number): number {
+  const edges = graph.edges[index]!;
+  let unseen = 0;
+  for (let e = 1; e < edges.length; e += 2) if (edges[e]! >= graph.sampleSize) unseen++;
+  return edges.length === 0 ? 0 : unseen / (edges.length / 2);
+}
