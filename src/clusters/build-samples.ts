@@ -9,13 +9,8 @@ import {
 import type { SiteColumns } from '../inputs/site-columns.ts';
 import type { SiteSample } from '../inputs/site-sample.ts';
 import { CAP_DEFAULTS, type CapOptions, capSample } from './cap.ts';
-import {
-  CLUSTER_DEFAULTS,
-  type ClusterCounts,
-  type ClusterOptions,
-  clusterSite,
-  type SiteClusters,
-} from './cluster-site.ts';
+import { CLUSTER_DEFAULTS, type ClusterOptions } from './cluster-options.ts';
+import { type ClusterCounts, clusterSite, type SiteClusters } from './cluster-site.ts';
 import { bodyDigest, hasContent, SitePages } from './site-pages.ts';
 
 export interface SampleOptions extends BuilderOptions, ClusterOptions, CapOptions {}

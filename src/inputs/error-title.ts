@@ -7,7 +7,8 @@ export function isErrorTitle(title: string): boolean {
 }
 
 const ERROR_TITLES: readonly RegExp[] = [
-  /^\W*(?:http )?(?:error|fehler|erreur)?\W*(?:40[0-9]|410|50[0-4])\W*(?:$|[-–—:|]|error|not found|forbidden|gone|bad|internal|service)/i,
+  /^\W*(?:http )?(?:error|fehler|erreur)\W*(?:40[0-9]|410|50[0-4])\b/i,
+  /^\W*(?:40[0-9]|410|50[0-4])\W*(?:$|[-–—:|]|error|not found|forbidden|gone|bad|internal|service)/i,
   /^(?:error\W*)?(?:the )?(?:requested )?(?:page|file|document|url|object|site) (?:was |could |can)?(?:not|cannot|not be|does not) (?:be )?(?:found|exist)/i,
   /^(?:page |file |object )?not found\b/i,
   /\b(?:404|410) (?:error|not found)|error 404\b/i,
