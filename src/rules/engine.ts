@@ -41,8 +41,8 @@ export function compileEngine(given: readonly RuleBody[], normalization: Normali
     },
     starred(url) {
       const hit = hasStars ? findRewrite(url) : null;
-      if (hit === null || hit.rewrite.write(hit.view, hit.match, 'url') !== url) return url;
-      return hit.rewrite.write(hit.view, hit.match, 'key') ?? url;
+      if (hit === null || hit.rewrite.write(url, hit.match, 'url') !== url) return url;
+      return hit.rewrite.write(url, hit.match, 'key') ?? url;
     },
   };
 }
@@ -54,7 +54,7 @@ function rewritePhase(findRewrite: FindRewrite): Phase {
   return (url, trace) => {
     const hit = findRewrite(url);
     if (hit === null) return url;
-    return sound(url, hit.rewrite.write(hit.view, hit.match, 'url'), hit.rule, trace);
+    return sound(url, hit.rewrite.write(url, hit.match, 'url'), hit.rule, trace);
   };
 }
 

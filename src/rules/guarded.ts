@@ -2,7 +2,6 @@ import { parseSource } from './check-template.ts';
 import { matchTemplate } from './match-template.ts';
 import { compareTemplates } from './specificity.ts';
 import { TemplateIndex } from './template-index.ts';
-import { UrlView } from './url-view.ts';
 
 /** Something that holds only for URLs that match a template. */
 export interface Conditional {
@@ -28,8 +27,7 @@ export function compileGuarded<T extends Conditional>(members: readonly T[]): (u
     last = free;
     const candidates = index.candidates(url);
     if (candidates.length === 0) return free;
-    const view = new UrlView(url);
-    const met = [...new Set(candidates)].filter((i) => matchTemplate(bound[i]!.when, view) !== null);
+    const met = [...new Set(candidates)].filter((i) => matchTemplate(bound[i]!.when, url) !== null);
     if (met.length > 0) last = [...met.sort((a, b) => a - b).map((i) => bound[i]!.member), ...free];
     return last;
   };

@@ -1,58 +1,84 @@
 import type { CaptureType, Piece, QueryPart, Template } from './template-parts.ts';
-import type { Param, UrlView } from './url-view.ts';
+import { shapeOf, type UrlShape } from './url-shape.ts';
 
-/** What a template found in a URL: captured texts in the order of captureNames, and parameters it does not name. */
+/** What a template found in a URL. */
 export interface Match {
+  /** Captured texts in the order of captureNames. */
   readonly captures: readonly string[];
-  readonly others: readonly Param[];
+  /** The parameters that the template does not name, as they stand in the URL. */
+  readonly others: string;
 }
 
 /** One look from left to right, without backtracking: the cost is linear in the URL whatever the template. */
-export function matchTemplate(template: Template, view: UrlView): Match | null {
-  const { scheme, authority, fragment } = view.parts;
-  if (template.scheme !== null && template.scheme !== scheme) return null;
+export function matchTemplate(template: Template, url: string): Match | null {
+  const shape = shapeOf(url);
   const captures: string[] = [];
-  if (template.host !== null && (authority === null || !matchPiece(template.host, authority, captures)))
-    return null;
-  if (!matchPath(template.path, view.segments, captures)) return null;
-  const others = matchQuery(template.query, view.params, captures);
-  if (others === null) return null;
-  if (template.fragment !== null && (fragment === null || !matchPiece(template.fragment, fragment, captures)))
-    return null;
+  if (!matchOrigin(template, shape, captures) || !matchPath(template.path, shape, captures)) return null;
+  const others = matchQuery(template.query, shape, captures);
+  if (others === null || !matchFragment(template.fragment, shape, captures)) return null;
   return { captures, others };
 }
 
-function matchPath(pieces: readonly Piece[], segments: readonly string[], captures: string[]): boolean {
-  const spare = segments.length - pieces.length;
+function matchOrigin({ scheme, host }: Template, shape: UrlShape, captures: string[]): boolean {
+  const { url, authorityStart, authorityEnd } = shape;
+  if (scheme !== null && !(url.startsWith(scheme) && url.startsWith('://', scheme.length))) return false;
+  if (host === null) return true;
+  return authorityEnd >= 0 && matchPiece(host, url.slice(authorityStart, authorityEnd), captures);
+}
+
+function matchPath(pieces: readonly Piece[], shape: UrlShape, captures: string[]): boolean {
+  shape.readPath();
+  const { url, segmentStarts, segmentCount } = shape;
+  const spare = segmentCount - pieces.length;
   if (spare < 0) return false;
   let at = 0;
   for (const piece of pieces) {
-    if (piece[0]?.kind !== 'rest') {
-      if (!matchPiece(piece, segments[at++]!, captures)) return false;
-      continue;
-    }
-    const text = segments.slice(at, at + spare + 1).join('/');
-    if (text === '') return false;
-    captures.push(text);
-    at += spare + 1;
+    const start = segmentStarts[at]!;
+    const isRest = piece[0]?.kind === 'rest';
+    if (isRest) at += spare;
+    const text = url.slice(start, shape.segmentEnd(at++));
+    if (!isRest) {
+      if (!matchPiece(piece, text, captures)) return false;
+    } else if (text === '') return false;
+    else captures.push(text);
   }
-  return at === segments.length;
+  return at === segmentCount;
 }
 
-/** The parameters that the template leaves unnamed; null if one it names is missing or has another value. */
-function matchQuery(
-  query: readonly QueryPart[] | null,
-  params: readonly Param[],
-  captures: string[],
-): readonly Param[] | null {
-  if (query === null || query.length === 0) return params;
-  const others = params.slice();
-  for (const { name, value } of query) {
+/** What the template leaves unnamed; null if a parameter it names is missing or has another value. */
+function matchQuery(query: readonly QueryPart[] | null, shape: UrlShape, captures: string[]): string | null {
+  if (query === null || query.length === 0) return shape.query;
+  shape.readParams();
+  const used: number[] = [];
+  for (const part of query) {
     // The k-th mention of a name in the template means its k-th occurrence in the URL.
-    const at = others.findIndex((param) => param.name === name);
-    if (at < 0 || !matchValue(value, others[at]!.value, captures)) return null;
-    others.splice(at, 1);
+    const at = findParam(part.name, shape, used);
+    if (at < 0 || !matchValue(part.value, valueAt(shape, at), captures)) return null;
+    used.push(at);
   }
+  return used.length === shape.paramCount ? '' : withoutParams(shape, used);
+}
+
+function findParam(
+  name: string,
+  { url, paramStarts, nameEnds, paramCount }: UrlShape,
+  used: number[],
+): number {
+  for (let i = 0; i < paramCount; i++) {
+    const start = paramStarts[i]!;
+    if (nameEnds[i]! - start === name.length && url.startsWith(name, start) && !used.includes(i)) return i;
+  }
+  return -1;
+}
+
+function valueAt({ url, nameEnds, paramEnds }: UrlShape, i: number): string | null {
+  return nameEnds[i] === paramEnds[i] ? null : url.slice(nameEnds[i]! + 1, paramEnds[i]);
+}
+
+function withoutParams({ url, paramStarts, paramEnds, paramCount }: UrlShape, used: number[]): string {
+  let others = '';
+  for (let i = 0; i < paramCount; i++)
+    if (!used.includes(i)) others += (others === '' ? '' : '&') + url.slice(paramStarts[i], paramEnds[i]);
   return others;
 }
 
@@ -66,6 +92,11 @@ function matchValue(piece: Piece | null, value: string | null, captures: string[
   return matchPiece(piece, value, captures);
 }
 
+function matchFragment(piece: Piece | null, { url, queryEnd }: UrlShape, captures: string[]): boolean {
+  if (piece === null) return true;
+  return queryEnd < url.length && matchPiece(piece, url.slice(queryEnd + 1), captures);
+}
+
 /** Whether the whole text is the piece; its captured texts are added to `captures`. */
 export function matchPiece(piece: Piece, text: string, captures: string[]): boolean {
   let at = 0;
@@ -76,7 +107,7 @@ export function matchPiece(piece: Piece, text: string, captures: string[]): bool
       at += part.text.length;
       continue;
     }
-    const end = endOfCapture(piece, i, { text, at });
+    const end = endOfCapture(piece, i, text, at);
     if (end <= at) return false;
     const captured = text.slice(at, end);
     if (part.kind === 'capture' && !isOfType(captured, part.type)) return false;
@@ -87,7 +118,7 @@ export function matchPiece(piece: Piece, text: string, captures: string[]): bool
 }
 
 /** Where the capture at `index` ends: where the text after it first stands, at the end if that ends the piece. */
-function endOfCapture(piece: Piece, index: number, { text, at }: { text: string; at: number }): number {
+function endOfCapture(piece: Piece, index: number, text: string, at: number): number {
   const next = piece[index + 1];
   if (next?.kind !== 'text') return text.length;
   if (index + 2 < piece.length) return text.indexOf(next.text, at + 1);

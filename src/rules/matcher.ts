@@ -1,10 +1,10 @@
 import { applicationOf } from './apply-rule.ts';
 import { parseSource } from './check-template.ts';
+import { parameterNames } from './parameter.ts';
 import type { RuleBody } from './rule.ts';
 import { isBoundary, nextBoundary } from './substitute.ts';
 import { TemplateIndex } from './template-index.ts';
 import { TokenTrie } from './token-trie.ts';
-import { UrlView } from './url-view.ts';
 
 /** Every rule applied alone to a URL. */
 export interface Matcher {
@@ -18,11 +18,10 @@ export function matcherOf(rules: readonly RuleBody[]): Matcher {
   const finders = [findSteps(rules), findParameters(rules), findSubstitutes(rules), findRewrites(rules)];
   return {
     forEachMatch(url, visit) {
-      const view = new UrlView(url);
       const candidates = new Set<number>();
-      for (const find of finders) find(view, candidates);
+      for (const find of finders) find(url, candidates);
       for (const i of [...candidates].sort((a, b) => a - b)) {
-        const result = applications[i]!(view);
+        const result = applications[i]!(url);
         if (result !== null) visit(i, result);
       }
     },
@@ -30,7 +29,7 @@ export function matcherOf(rules: readonly RuleBody[]): Matcher {
 }
 
 /** Adds the rules that may change a URL. */
-type Finder = (view: UrlView, candidates: Set<number>) => void;
+type Finder = (url: string, candidates: Set<number>) => void;
 
 function findSteps(rules: readonly RuleBody[]): Finder {
   const steps = rules.flatMap((rule, i) => (rule.kind === 'step' ? [i] : []));
@@ -47,8 +46,8 @@ function findRewrites(rules: readonly RuleBody[]): Finder {
 
 function findParameters(rules: readonly RuleBody[]): Finder {
   const byName = findersBy(rules, (rule) => (rule.kind === 'parameter' ? rule.name : null));
-  return (view, candidates) => {
-    if (byName.size > 0) for (const { name } of view.params) byName.get(name)?.(view, candidates);
+  return (url, candidates) => {
+    if (byName.size > 0) for (const name of parameterNames(url)) byName.get(name)?.(url, candidates);
   };
 }
 
@@ -58,9 +57,8 @@ function findSubstitutes(rules: readonly RuleBody[]): Finder {
   byText.delete('');
   const trie = new TokenTrie([...byText.keys()]);
   const finders = [...byText.values()];
-  return (view, candidates) => {
-    const { url } = view;
-    findInsertions?.(view, candidates);
+  return (url, candidates) => {
+    findInsertions?.(url, candidates);
     const found = new Set<number>();
     for (let start = 0; start < url.length; start = nextBoundary(url, start)) {
       let node = trie.start(url.charCodeAt(start));
@@ -70,7 +68,7 @@ function findSubstitutes(rules: readonly RuleBody[]): Finder {
         if (end === url.length) break;
       }
     }
-    for (const text of found) finders[text]!(view, candidates);
+    for (const text of found) finders[text]!(url, candidates);
   };
 }
 
@@ -94,8 +92,8 @@ function findByTemplate(group: readonly { i: number; when: string | undefined }[
   const free = group.filter(({ when }) => when === undefined).map(({ i }) => i);
   const bound = group.flatMap(({ i, when }) => (when === undefined ? [] : [{ i, when: parseSource(when) }]));
   const index = bound.length === 0 ? null : new TemplateIndex(bound.map(({ when }) => when));
-  return (view, candidates) => {
+  return (url, candidates) => {
     for (const i of free) candidates.add(i);
-    for (const template of index?.candidates(view.url) ?? []) candidates.add(bound[template]!.i);
+    for (const template of index?.candidates(url) ?? []) candidates.add(bound[template]!.i);
   };
 }

@@ -3,6 +3,20 @@ export function setParameter(url: string, name: string, value: string | null): s
   return mapParameters(url, (found) => (found === name ? value : undefined));
 }
 
+export function hasParameter(url: string, name: string): boolean {
+  // Left out or not is all that is asked: a value of null changes the URL exactly if the name stands in it.
+  return setParameter(url, name, null) !== null;
+}
+
+export function parameterNames(url: string): string[] {
+  const names: string[] = [];
+  mapParameters(url, (name) => {
+    names.push(name);
+    return undefined;
+  });
+  return names;
+}
+
 /**
  * Each parameter left out (null), set to a value, or kept as it is (undefined). A `?` that has nothing left
  * behind it goes too; parts that are kept keep their text, empty ones included.

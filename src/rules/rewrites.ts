@@ -3,14 +3,12 @@ import type { Match } from './match-template.ts';
 import type { RewriteRule } from './rule.ts';
 import { compareRewrites, compareTemplates } from './specificity.ts';
 import { TemplateIndex } from './template-index.ts';
-import { UrlView } from './url-view.ts';
 
 /** The rewrite that wins for a URL, and what it found there. */
 export interface RewriteHit {
   readonly rule: RewriteRule;
   readonly rewrite: Rewrite;
   readonly match: Match;
-  readonly view: UrlView;
 }
 
 /** The most specific rewrite that matches; null if none does. */
@@ -24,17 +22,16 @@ export function compileRewrites(rules: readonly RewriteRule[]): FindRewrite {
   return (url) => {
     const candidates = index.candidates(url);
     if (candidates.length === 0) return null;
-    const view = new UrlView(url);
     let hit: RewriteHit | null = null;
     // Sorted by preference: a later candidate need not be matched once an earlier one has.
     let best = entries.length;
     for (const i of candidates) {
       if (i >= best) continue;
       const { rule, rewrite } = entries[i]!;
-      const match = rewrite.match(view);
+      const match = rewrite.match(url);
       if (match === null) continue;
       best = i;
-      hit = { rule, rewrite, match, view };
+      hit = { rule, rewrite, match };
     }
     return hit;
   };

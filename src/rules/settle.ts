@@ -24,23 +24,21 @@ export function settle(url: string, engineFor: EngineFor, trace?: Trace): Settle
   const first = engineFor(start).round(start);
   // Asked only of URLs that rules would change, since the answer costs more than most rounds.
   if (first === start || !isHttpUrl(start)) return { url: start, outcome: 'settled' };
-  return follow(start, engineFor, trace);
-}
-
-function follow(start: string, engineFor: EngineFor, trace: Trace | undefined): Settled {
   const maxLength = 4 * start.length + 4096;
   const orbit = [start];
-  for (let current = start; orbit.length <= MAX_ROUNDS; ) {
-    const changed = engineFor(current).round(current, trace);
-    if (changed === current) return { url: current, outcome: 'settled' };
+  let current = start;
+  let changed = trace === undefined ? first : engineFor(start).round(start, trace);
+  while (changed !== current) {
+    if (orbit.length > MAX_ROUNDS) return { url: start, outcome: 'endless' };
     current = changed.length > maxLength ? changed : normalizeFor(changed, engineFor);
-    if (current.length > maxLength) break;
+    if (current.length > maxLength) return { url: start, outcome: 'endless' };
     const seen = orbit.indexOf(current);
     if (seen === orbit.length - 1) return { url: current, outcome: 'settled' };
     if (seen >= 0) return { url: smallest(orbit.slice(seen)), outcome: 'circle' };
     orbit.push(current);
+    changed = engineFor(current).round(current, trace);
   }
-  return { url: start, outcome: 'endless' };
+  return { url: current, outcome: 'settled' };
 }
 
 /** Normalized by the book of the site it ends up on: dropping `www.` may change which book that is. */

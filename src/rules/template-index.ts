@@ -33,7 +33,7 @@ export class TemplateIndex {
     const shape = shapeOf(url);
     const found = this.#found;
     found.length = 0;
-    if (shape.segmentCount === 0) return found;
+    if (!shape.hasSegment(0)) return found;
     this.#walk(ANY_HOST, 0, shape);
     if (this.#hasHosts && shape.authorityEnd >= 0) {
       const host = this.#edges.find(ROOT, shapeHash(url, shape.authorityStart, shape.authorityEnd));
@@ -44,12 +44,12 @@ export class TemplateIndex {
 
   #walk(id: number, depth: number, shape: UrlShape): void {
     const node = this.#nodes[id]!;
-    if (depth === shape.segmentCount) {
+    if (!shape.hasSegment(depth)) {
       if (node.endLeaf !== null) findQueries(node.endLeaf, shape, this.#found);
       return;
     }
     if (node.restLeaf !== null) findQueries(node.restLeaf, shape, this.#found);
-    const literal = this.#edges.find(id, shape.segmentHashes[depth]!);
+    const literal = node.hasLiterals ? this.#edges.find(id, shape.segmentHashes[depth]!) : -1;
     if (literal > 0) this.#walk(literal, depth + 1, shape);
     if (node.plain > 0) this.#walk(node.plain, depth + 1, shape);
     if (node.mixed === null) return;
@@ -79,6 +79,7 @@ export class TemplateIndex {
     if (child < 0) {
       child = this.#newNode();
       this.#edges.add(node, label, child);
+      this.#nodes[node]!.hasLiterals = true;
     }
     return child;
   }
@@ -92,6 +93,7 @@ const ROOT = 0;
 const ANY_HOST = 1;
 
 interface Node {
+  hasLiterals: boolean;
   /** The node behind a plain capture; 0: none. */
   plain: number;
   mixed: PieceEdges | null;
@@ -103,7 +105,7 @@ interface Node {
 }
 
 function newNode(): Node {
-  return { plain: 0, mixed: null, end: [], rest: [], endLeaf: null, restLeaf: null };
+  return { hasLiterals: false, plain: 0, mixed: null, end: [], rest: [], endLeaf: null, restLeaf: null };
 }
 
 function isPlain(piece: Piece): boolean {
