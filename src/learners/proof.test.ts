@@ -21,13 +21,15 @@ test('URLs of unknown content prove nothing', () => {
   expect(proofOf(keys(7, 7, 7), clusters(1, -1, 1))).toMatchObject({ supportPairs: 1, falsePairs: 0 });
 });
 
-test('by votes, one huge cluster carries a rule no further than a small one', () => {
-  const clustersOf = (size: number): Int32Array =>
-    Int32Array.from({ length: size + 2 }, (_, i) => Math.max(0, i - size + 1));
-  const huge = proofOf(new Float64Array(1002), clustersOf(1000));
-  const small = proofOf(new Float64Array(4), clustersOf(2));
-  expect(huge.voteRate).toBe(small.voteRate);
-  expect(huge.fpr).toBeLessThan(small.fpr);
+test('by URLs, what one huge cluster does out of focus does not carry a rule', () => {
+  const clusterOf = Int32Array.from({ length: 1003 }, (_, i) => (i < 2 ? i + 1 : 0));
+  const proof = proofOf(new Float64Array(1003), clusterOf, { weight: null, focus: 3 });
+  expect(proof.fpr).toBeLessThan(0.005);
+  expect(proof).toMatchObject({ judged: 3, strays: 2, strayRate: 2 / 3, saved: 1 });
+});
+
+test('a lone pair of different contents is one stray of one judged', () => {
+  expect(proofOf(keys(5, 5), clusters(0, 1))).toMatchObject({ judged: 1, strays: 1, saved: 0 });
 });
 
 test('groups without a row in focus are none of the rule’s making', () => {

@@ -12,13 +12,14 @@ export interface Proof {
   readonly merged: number;
   /** Clusters that share a group with another, bigger one. */
   readonly collided: number;
-  /** collided / (collided + merged): one vote a cluster, so that one of thousands of URLs cannot carry a rule; or NaN. */
-  readonly voteRate: number;
-  /** URLs that vanish rightly: those of a group, less one a cluster. */
+  /** URLs in focus that vanish rightly: those of a group, less one a cluster that no other URL of the group shows. */
   readonly saved: number;
-  /** URLs in the minority of a group of three or more that has a clear majority, and all URLs of such groups. */
+  /** URLs in focus that met others, less one in groups that have no others. */
+  readonly judged: number;
+  /** Those of them that met mostly other content than their own. */
   readonly strays: number;
-  readonly ruled: number;
+  /** strays / judged: one vote a URL, so that a cluster of thousands cannot carry a rule; NaN if none was judged. */
+  readonly strayRate: number;
 }
 
 export interface ProofOptions {
@@ -42,17 +43,20 @@ export function proofOf(
   const groups = groupRows(keys, clusters);
   const tally = new Tally(options.weight);
   const counts = new Map<number, number>();
+  const others = new Map<number, number>();
   for (let g = 0; g + 1 < groups.starts.length; g++) {
     const from = groups.starts[g]!;
     const to = groups.starts[g + 1]!;
     // Rows keep their order within a group, so the first one tells whether any is in focus.
     if (to - from < 2 || groups.rows[from]! >= options.focus) continue;
     counts.clear();
+    others.clear();
     for (let i = from; i < to; i++) {
       const cluster = clusters[groups.rows[i]!]!;
       counts.set(cluster, (counts.get(cluster) ?? 0) + 1);
+      if (groups.rows[i]! >= options.focus) others.set(cluster, (others.get(cluster) ?? 0) + 1);
     }
-    tally.add(to - from, counts);
+    tally.add(to - from, counts, others);
   }
   return tally.proof();
 }
@@ -87,9 +91,6 @@ export function groupRows(keys: Float64Array, clusters: Int32Array): RowGroups {
   return { rows, starts };
 }
 
-/** A group of three or more is clear when more than this share of it is one cluster. */
-const CLEAR_MAJORITY = 0.6;
-
 class Tally {
   readonly #weight: Float64Array | null;
   #support = 0;
@@ -98,40 +99,50 @@ class Tally {
   #collided = 0;
   #saved = 0;
   #strays = 0;
-  #ruled = 0;
+  #judged = 0;
 
   constructor(weight: Float64Array | null) {
     this.#weight = weight;
   }
 
-  add(size: number, counts: ReadonlyMap<number, number>): void {
-    let largest = 0;
-    for (const count of counts.values()) {
-      if (count > 1) this.#merged++;
-      if (count > largest) largest = count;
-    }
+  add(size: number, counts: ReadonlyMap<number, number>, others: ReadonlyMap<number, number>): void {
+    for (const count of counts.values()) if (count > 1) this.#merged++;
     this.#collided += counts.size - 1;
     this.#saved += size - counts.size;
-    if (size > 2 && largest > CLEAR_MAJORITY * size) {
-      this.#strays += size - largest;
-      this.#ruled += size;
-    }
+    for (const count of others.values()) this.#saved -= count - 1;
+    this.#judge(size, counts, others);
     this.#addPairs(counts);
   }
 
   proof(): Proof {
-    const votes = this.#merged + this.#collided;
     return {
       supportPairs: this.#support,
       falsePairs: this.#false,
       fpr: this.#support > 0 ? this.#false / this.#support : Number.NaN,
       merged: this.#merged,
       collided: this.#collided,
-      voteRate: votes > 0 ? this.#collided / votes : Number.NaN,
       saved: this.#saved,
+      judged: this.#judged,
       strays: this.#strays,
-      ruled: this.#ruled,
+      strayRate: this.#judged > 0 ? this.#strays / this.#judged : Number.NaN,
     };
+  }
+
+  /** The group belongs to its largest cluster, of equal ones to that with more URLs out of focus. */
+  #judge(size: number, counts: ReadonlyMap<number, number>, others: ReadonlyMap<number, number>): void {
+    let outside = 0;
+    for (const count of others.values()) outside += count;
+    let owner = -1;
+    let largest = -1;
+    for (const [cluster, count] of counts) {
+      const strength = count + (others.get(cluster) ?? 0) / (size + 1);
+      if (strength <= largest) continue;
+      largest = strength;
+      owner = cluster;
+    }
+    const inFocus = size - outside;
+    this.#judged += inFocus - (outside === 0 ? 1 : 0);
+    this.#strays += inFocus - (counts.get(owner)! - (others.get(owner) ?? 0));
   }
 
   /** A pair counts the product of its clusters' trust: (Σw)² keeps that linear in the clusters. */

@@ -15,14 +15,23 @@ export function candidateRules(
   options: PatternTreeOptions,
 ): NodeRule[] {
   const variation = new VariationCache(view);
-  return pairs.flatMap(({ source, target }) => {
+  return pairs.flatMap(({ source, target, common }) => {
     const nodes = { source: view.tree.nodes[source]!, target: view.tree.nodes[target]! };
     if (!tailsFit(view, nodes)) return [];
     const shared = sharedClusters(view, nodes.source, nodes.target);
-    const operations = rewriteOperations(view, { ...nodes, shared, variation }, options);
-    const rule = { source, target, operations };
-    return isIdentity(rule) ? [] : [rule];
+    return [false, true]
+      .map((trusting) => ({
+        source,
+        target,
+        common: source === target ? 0 : common,
+        operations: rewriteOperations(view, { ...nodes, shared, variation, trusting }, options),
+      }))
+      .filter((rule, i, both) => !isIdentity(view.tree, rule) && (i === 0 || !isSameRule(rule, both[0]!)));
   });
+}
+
+function isSameRule(a: NodeRule, b: NodeRule): boolean {
+  return [...a.operations].every(([key, operation]) => b.operations.get(key)?.is === operation.is);
 }
 
 interface Pairing {
@@ -30,11 +39,16 @@ interface Pairing {
   readonly target: TreeNode;
   readonly shared: readonly SharedCluster[];
   readonly variation: VariationCache;
+  /**
+   * Whether copies are taken at their word. Aliases of a few pages look like a key that does not matter, so each pair
+   * with a doubtful copy gives two raw rules, and the proof decides.
+   */
+  readonly trusting: boolean;
 }
 
 function rewriteOperations(
   view: SiteView,
-  { source, target, shared, variation }: Pairing,
+  { source, target, shared, variation, trusting }: Pairing,
   options: PatternTreeOptions,
 ): Map<number, Operation> {
   const { tree } = view;
@@ -45,8 +59,8 @@ function rewriteOperations(
   for (const { key, value } of listedKeys(tree, target)) {
     const from = mappings.get(key);
     if (value !== null) operations.set(key, { is: 'keep', value });
-    else if (from === undefined || isFake(variation, { source, target, from, key }, options))
-      ignored.push(key);
+    else if (from === undefined) ignored.push(key);
+    else if (!trusting && isFake(variation, { source, target, from, key }, options)) ignored.push(key);
     else operations.set(key, { is: 'replace', from });
   }
   for (const [key, operation] of representatives(view, target, ignored)) operations.set(key, operation);

@@ -42,7 +42,31 @@ export function duplicateNodes(
         : (shared + common.get(target, source)) / (volume[source]! + volume[target]!);
     if (overlap >= options.overlapMin) pairs.push({ source, target, overlap, common: shared });
   });
-  return pairs.sort((a, b) => b.common - a.common || a.source - b.source || a.target - b.target);
+  const sorted = pairs.sort((a, b) => b.common - a.common || a.source - b.source || a.target - b.target);
+  return limitTargets(sorted, volume, options.maxTargets);
+}
+
+/**
+ * Per source the targets with the most in common, and those that have the most of their own in common: without a limit
+ * a site with one page under all its patterns would have a rule between any two of them.
+ */
+function limitTargets(pairs: readonly NodePair[], volume: Float64Array, limit: number): NodePair[] {
+  const bySource = new Map<number, NodePair[]>();
+  for (const pair of pairs) {
+    const known = bySource.get(pair.source);
+    if (known) known.push(pair);
+    else bySource.set(pair.source, [pair]);
+  }
+  const kept = new Set<NodePair>();
+  for (const group of bySource.values()) {
+    const tight = [...group].sort(
+      (a, b) => b.common / volume[b.target]! - a.common / volume[a.target]! || a.target - b.target,
+    );
+    for (const pair of group) if (pair.source === pair.target) kept.add(pair);
+    for (const pair of group.slice(0, Math.ceil(limit / 2))) kept.add(pair);
+    for (const pair of tight.slice(0, Math.ceil(limit / 2))) kept.add(pair);
+  }
+  return pairs.filter((pair) => kept.has(pair));
 }
 
 interface LeafEntry {

@@ -43,12 +43,14 @@ export function mappingRate(
 }
 
 /** The share of common clusters in which some URL of the source shows at one key what one of the target shows at the other. */
-function alignedRate({ tree: { table } }: SiteView, shared: readonly SharedCluster[]): MappingRate {
+function alignedRate({ tree: { table }, hash }: SiteView, shared: readonly SharedCluster[]): MappingRate {
   return (sourceKey, targetKey) => {
     let agreeing = 0;
+    const here = table.columns[sourceKey]!;
+    const there = table.columns[targetKey]!;
     for (const { inSource, inTarget } of shared) {
-      const texts = new Set(inSource.map((row) => table.values[sourceKey]![table.columns[sourceKey]![row]!]));
-      if (inTarget.some((row) => texts.has(table.values[targetKey]![table.columns[targetKey]![row]!]!)))
+      const texts = inSource.map((row) => hash.text(sourceKey, here[row]!));
+      if (inTarget.some((row) => there[row] !== 0 && texts.includes(hash.text(targetKey, there[row]!))))
         agreeing++;
     }
     return shared.length === 0 ? 0 : agreeing / shared.length;

@@ -1,4 +1,5 @@
 import type { Proof } from '../proof.ts';
+import { type PatternTree, SHOWS } from './tree.ts';
 
 /** What becomes of one key: Section 3 of the paper, and `drop` for keys that the target has not. */
 export type Operation =
@@ -14,6 +15,8 @@ export interface NodeRule {
   readonly target: number;
   /** By key; keys without an operation are carried over. */
   readonly operations: ReadonlyMap<number, Operation>;
+  /** URLs of the source whose page is seen in the target too: most of them must meet it there. */
+  readonly common: number;
 }
 
 /** A rule and what it does to the training set. */
@@ -23,11 +26,18 @@ export interface ProofedRule extends NodeRule {
   readonly support: number;
 }
 
-/** Whether the rule changes nothing: its target keeps every key as it is. */
-export function isIdentity({ source, target, operations }: NodeRule): boolean {
-  if (source !== target) return false;
-  for (const [key, operation] of operations)
-    if (!(operation.is === 'keep' || (operation.is === 'replace' && operation.from === key))) return false;
+/** Whether the rule changes nothing: every key keeps what the source shows. */
+export function isIdentity({ table, nodes }: PatternTree, { source, operations }: NodeRule): boolean {
+  const { shows, constant } = nodes[source]!;
+  for (const [key, operation] of operations) {
+    const stays =
+      (operation.is === 'replace' && operation.from === key) ||
+      (operation.is === 'drop' && shows[key] === SHOWS.nothing) ||
+      (operation.is === 'keep' &&
+        shows[key] === SHOWS.constant &&
+        table.values[key]![constant[key]!] === operation.value);
+    if (!stays) return false;
+  }
   return true;
 }
 
@@ -36,5 +46,5 @@ export function onTarget({ target, operations }: NodeRule, listedInTarget: Reado
   const own = [...operations].filter(
     ([key, { is }]) => is === 'ignore' || (is === 'drop' && listedInTarget.has(key)),
   );
-  return { source: target, target, operations: new Map(own) };
+  return { source: target, target, operations: new Map(own), common: 0 };
 }

@@ -34,6 +34,17 @@ export interface PatternTreeOptions {
   readonly fakeReplace: number;
   /** Largest false-positive rate of a qualified rule. */
   readonly fprMax: number;
+  /**
+   * What a qualified rule is judged by. `pairs`: the paper's rate alone, which a cluster of thousands can carry;
+   * `urls`: also by one vote a URL, on the groups that the rule itself makes.
+   */
+  readonly proof: 'pairs' | 'urls';
+  /** URLs that a qualified rule must rightly make vanish. */
+  readonly minSaved: number;
+  /** Smallest share of the common URLs that must meet their twins in the target: the others would be written to pages that are not there. */
+  readonly realizedMin: number;
+  /** A rule on an ancestor wins if it saves at least this share of what the rules below it save. */
+  readonly simplicity: number;
   /** How deployable rules are chosen: each conflict alone (`naive`), or by destinations of a random walk (`graph`). */
   readonly selection: 'naive' | 'graph';
   /**
@@ -41,6 +52,10 @@ export interface PatternTreeOptions {
    * from groups with a clear majority and allowed for, and one cluster has one vote.
    */
   readonly labels: 'trust' | 'robust';
+  /** How often the tree is grown anew on what the rules found so far have left. */
+  readonly rounds: number;
+  /** Targets that are tried for one source. */
+  readonly maxTargets: number;
 }
 
 export const PATTERN_TREE_DEFAULTS: PatternTreeOptions = {
@@ -55,8 +70,14 @@ export const PATTERN_TREE_DEFAULTS: PatternTreeOptions = {
   mappingMin: 0.5,
   fakeReplace: 0.5,
   fprMax: 0.05,
+  proof: 'urls',
+  minSaved: 4,
+  realizedMin: 0.5,
+  simplicity: 0.8,
   selection: 'graph',
   labels: 'trust',
+  rounds: 3,
+  maxTargets: 12,
 };
 
 /** What the paper prints, where it prints anything. */
@@ -69,4 +90,9 @@ export const FAITHFUL: PatternTreeOptions = {
   overlapMin: 0.5,
   duplicateRateMin: 0.5,
   mapping: 'values',
+  proof: 'pairs',
+  minSaved: 1,
+  realizedMin: 0,
+  rounds: 1,
+  maxTargets: 1e9,
 };

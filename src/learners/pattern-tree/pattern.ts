@@ -81,7 +81,11 @@ export function sourceTerms(tree: PatternTree, node: TreeNode): Map<string, Sour
     const name = table.keys[splitKey]!;
     if (at.branch === MISSING) terms.set(name, { is: 'absent' });
     if (at.branch !== TRIVIAL) continue;
-    const except = salient.filter((id) => id !== MISSING).map((id) => table.values[splitKey]![id]!);
+    // A capture in the path is never empty, so the empty segment need not be excepted there.
+    const except = salient
+      .filter((id) => id !== MISSING)
+      .map((id) => table.values[splitKey]![id]!)
+      .filter((text) => text !== NO_VALUE && (text !== '' || name.startsWith('?')));
     const term = terms.get(name);
     if (term?.is === 'any' && except.length > 0) terms.set(name, { ...term, except: except.sort() });
   }

@@ -1,6 +1,7 @@
 import { hash53 } from '../../base/hash.ts';
-import { PROOF_DEFAULTS, type Proof, type ProofOptions, proofOf } from '../proof.ts';
+import { type Proof, proofOf } from '../proof.ts';
 import { type NodeRule, type Operation, onTarget } from './node-rule.ts';
+import { PATTERN_TREE_DEFAULTS, type PatternTreeOptions } from './options.ts';
 import { listedKeys } from './pattern.ts';
 import { cellHigh, cellLow, type RowHash, toKey } from './row-hash.ts';
 import type { SiteView } from './site-view.ts';
@@ -10,7 +11,11 @@ import { rowsOf } from './tree.ts';
  * The rule run on the training set (Section 5.2.3). URLs of the target are written in the rule's form as well, or
  * outputs with ignored keys would meet nothing; a URL elsewhere counts if an output falls on it.
  */
-export function proofRule(view: SiteView, rule: NodeRule, options: ProofOptions = PROOF_DEFAULTS): Proof {
+export function proofRule(
+  view: SiteView,
+  rule: NodeRule,
+  { proof }: Pick<PatternTreeOptions, 'proof'> = PATTERN_TREE_DEFAULTS,
+): Proof {
   const { tree } = view;
   const source = tree.nodes[rule.source]!;
   const target = tree.nodes[rule.target]!;
@@ -37,7 +42,8 @@ export function proofRule(view: SiteView, rule: NodeRule, options: ProofOptions 
     keys.push(key);
     clusters.push(view.cluster[row]!);
   }
-  return proofOf(Float64Array.from(keys), Int32Array.from(clusters), options);
+  const focus = proof === 'urls' ? sourceRows.length : Number.POSITIVE_INFINITY;
+  return proofOf(Float64Array.from(keys), Int32Array.from(clusters), { weight: view.weight, focus });
 }
 
 /** The key of what the rule makes of a row. */

@@ -43,6 +43,11 @@ export class RowHash {
     return cellHigh(to, this.#high[from]![id]!);
   }
 
+  /** Equal for equal texts, whatever the key. */
+  text(key: number, id: number): number {
+    return this.#low[key]![id]!;
+  }
+
   baseLow(row: number): number {
     return this.#baseLow[row]!;
   }

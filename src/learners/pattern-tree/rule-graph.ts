@@ -29,29 +29,56 @@ export function nextRule(
 }
 
 /**
- * Removes the rule of least support from every circle. A circle also closes through an ancestor: what the last rule
- * writes is within the first one's source. A rule onto its own source is no circle: it changes nothing twice.
+ * Removes the rule of least support from every circle. A circle also closes where a source is above or below what the
+ * last rule writes. A rule onto its own source is no circle: it changes nothing twice.
  */
 export function breakCircles(graph: RuleGraph, chosen: Map<number, number>): void {
-  for (const start of [...chosen.keys()].sort((a, b) => a - b)) {
-    for (;;) {
-      const circle = circleFrom(graph, chosen, start);
-      if (circle === null) break;
-      circle.sort((a, b) => graph.rules[a]!.support - graph.rules[b]!.support || a - b);
-      chosen.delete(graph.rules[circle[0]!]!.source);
-    }
+  for (;;) {
+    const circle = findCircle(graph, chosen);
+    if (circle === null) return;
+    circle.sort((a, b) => graph.rules[a]!.support - graph.rules[b]!.support || a - b);
+    chosen.delete(graph.rules[circle[0]!]!.source);
   }
 }
 
-function circleFrom(graph: RuleGraph, chosen: ReadonlyMap<number, number>, start: number): number[] | null {
+/** The rules of one circle, by depth-first search; null if there is none. */
+export function findCircle(graph: RuleGraph, chosen: ReadonlyMap<number, number>): number[] | null {
+  const done = new Set<number>();
   const path: number[] = [];
-  let rule = chosen.get(start);
-  while (rule !== undefined) {
-    if (path.includes(rule)) return path.slice(path.indexOf(rule));
+  const visit = (rule: number): number[] | null => {
+    const at = path.indexOf(rule);
+    if (at >= 0) return path.slice(at);
+    if (done.has(rule)) return null;
     path.push(rule);
-    const { source, target } = graph.rules[rule]!;
-    const next = nextRule(graph, chosen, target);
-    rule = next === rule && source === target ? undefined : next;
+    for (const next of followers(graph, chosen, rule)) {
+      const circle = visit(next);
+      if (circle !== null) return circle;
+    }
+    path.pop();
+    done.add(rule);
+    return null;
+  };
+  for (const rule of [...chosen.values()].sort((a, b) => a - b)) {
+    const circle = visit(rule);
+    if (circle !== null) return circle;
   }
   return null;
+}
+
+/** Other rules that may apply to what a rule writes. */
+function followers(
+  { vertices, rules }: RuleGraph,
+  chosen: ReadonlyMap<number, number>,
+  rule: number,
+): number[] {
+  const { source, target } = rules[rule]!;
+  const found: number[] = [];
+  for (const [other, next] of chosen) {
+    const meets =
+      other === target ||
+      vertices[target]!.ancestors.includes(other) ||
+      vertices[other]!.ancestors.includes(target);
+    if (meets && !(next === rule && source === target)) found.push(next);
+  }
+  return found;
 }

@@ -13,10 +13,10 @@ export interface GraphSelection {
   readonly chains: readonly (readonly number[])[];
 }
 
-export function selectGraph(graph: RuleGraph): GraphSelection {
+export function selectGraph(graph: RuleGraph, simplicity: number = 1): GraphSelection {
   const energy = energyOf(graph);
   const chosen = bestUpward(graph, energy);
-  removeCovered(graph, chosen);
+  removeCovered(graph, chosen, simplicity);
   breakCircles(graph, chosen);
   const chains = [...chosen.values()].sort((a, b) => a - b).map((rule) => chainFrom(graph, chosen, rule));
   return { energy, chains };
@@ -47,8 +47,12 @@ function isBetter(a: GraphRule, b: GraphRule, rank: Int32Array): boolean {
   );
 }
 
-/** The best choice without nested sources: each vertex compares its own rule with the best below it. */
-function removeCovered({ vertices, rules }: RuleGraph, chosen: Map<number, number>): void {
+/** Without nested sources: each vertex compares its own rule with the best below it, and wins if it saves nearly as much. */
+function removeCovered(
+  { vertices, rules }: RuleGraph,
+  chosen: Map<number, number>,
+  simplicity: number,
+): void {
   const below = new Float64Array(vertices.length);
   const deepestFirst = [...vertices.keys()].sort(
     (a, b) => vertices[b]!.ancestors.length - vertices[a]!.ancestors.length || a - b,
@@ -56,9 +60,9 @@ function removeCovered({ vertices, rules }: RuleGraph, chosen: Map<number, numbe
   for (const vertex of deepestFirst) {
     const rule = chosen.get(vertex);
     const own = rule === undefined ? -1 : rules[rule]!.gain;
-    if (rule !== undefined && own < below[vertex]!) chosen.delete(vertex);
+    if (rule !== undefined && own < simplicity * below[vertex]!) chosen.delete(vertex);
     const parent = vertices[vertex]!.ancestors[0];
-    if (parent !== undefined) below[parent]! += Math.max(own, below[vertex]!, 0);
+    if (parent !== undefined) below[parent]! += chosen.has(vertex) ? Math.max(own, 0) : below[vertex]!;
   }
   for (const source of [...chosen.keys()])
     if (vertices[source]!.ancestors.some((above) => chosen.has(above))) chosen.delete(source);

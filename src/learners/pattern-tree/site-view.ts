@@ -1,5 +1,5 @@
 import type { SiteSample } from '../../inputs/site-sample.ts';
-import { keyColumns } from '../key-columns.ts';
+import { type KeyColumns, keyColumns } from '../key-columns.ts';
 import { buildTree } from './build-tree.ts';
 import { type ClusterIndex, clusterIndex } from './cluster-index.ts';
 import { PATTERN_TREE_DEFAULTS, type PatternTreeOptions } from './options.ts';
@@ -21,20 +21,29 @@ export interface SiteView {
 
 export function siteView(sample: SiteSample, options: PatternTreeOptions = PATTERN_TREE_DEFAULTS): SiteView {
   const table = keyColumns(sample);
-  const tree = buildTree(table, options);
   const cluster = sample.cluster ?? new Int32Array(table.size).fill(-1);
+  return viewOf({ table, cluster, clusterCount: sample.clusterCount, weight: sample.clusterWeight }, options);
+}
+
+/** URLs as columns, with what is known of their content. */
+export interface LabelledTable {
+  readonly table: KeyColumns;
+  readonly cluster: Int32Array;
+  readonly clusterCount: number;
+  readonly weight: Float64Array | null;
+}
+
+export function viewOf(
+  { table, cluster, clusterCount, weight }: LabelledTable,
+  options: PatternTreeOptions = PATTERN_TREE_DEFAULTS,
+): SiteView {
+  const tree = buildTree(table, options);
   const position = new Uint32Array(table.size);
   tree.order.forEach((row, i) => {
     position[row] = i;
   });
-  return {
-    tree,
-    cluster,
-    clusters: clusterIndex(cluster, sample.clusterCount),
-    weight: sample.clusterWeight,
-    position,
-    hash: new RowHash(table),
-  };
+  const clusters = clusterIndex(cluster, clusterCount);
+  return { tree, cluster, clusters, weight, position, hash: new RowHash(table) };
 }
 
 export function isIn(view: SiteView, row: number, node: TreeNode): boolean {

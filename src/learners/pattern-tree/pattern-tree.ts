@@ -1,0 +1,85 @@
+/**
+ * The pattern-tree learner: Lei et al., "A Pattern Tree-based Approach to Learning URL Normalization Rules" (WWW 2010).
+ * A tree of URL patterns is grown from all URLs at once; nodes whose URLs are the same pages give rules from one pattern to
+ * the other, which are proofed on the training set and thinned out to a set without conflicts. We depart from the paper
+ * where its options say so (options.ts), and grow the tree anew on what the rules have left: a host that does not matter
+ * no longer cuts the tree apart, and rules below it become rules for all hosts.
+ */
+import { withDefaults } from '../../base/options.ts';
+import type { SiteSample } from '../../inputs/site-sample.ts';
+import { keyColumns } from '../key-columns.ts';
+import type { CandidateRule, Learner, Watch } from '../learner.ts';
+import { candidateRules } from './candidate-rules.ts';
+import { deployableRules } from './deploy.ts';
+import { duplicateNodes } from './duplicate-nodes.ts';
+import { emitRules } from './emit-rules.ts';
+import type { NodeRule, ProofedRule } from './node-rule.ts';
+import { PATTERN_TREE_DEFAULTS, type PatternTreeOptions } from './options.ts';
+import { isQualified, isRealized, proofRules } from './qualify.ts';
+import { rewriteTable } from './rewrite-table.ts';
+import { type LabelledTable, type SiteView, viewOf } from './site-view.ts';
+
+export const patternTree: Learner<PatternTreeOptions> = {
+  name: 'pattern-tree',
+  summary: 'rewrites URLs of one pattern into another that shows the same pages',
+  needs: 'clusters',
+  defaults: PATTERN_TREE_DEFAULTS,
+  propose(sample, options, watch) {
+    if (sample.cluster === null) return [];
+    const given = withDefaults('pattern-tree', PATTERN_TREE_DEFAULTS, options);
+    const proposals = learnRounds(sample, given, watch).flatMap(({ view, deployed }) =>
+      deployed.flatMap((rule) =>
+        emitRules(view.tree, rule).map((body) => ({
+          rule: body,
+          author: 'pattern-tree',
+          support: rule.proof.saved,
+        })),
+      ),
+    );
+    return distinct(proposals).sort((a, b) => b.support - a.support);
+  },
+};
+
+/** What one growth of the tree gave: every stage, for tables and reports. */
+export interface LearnedRound {
+  readonly view: SiteView;
+  readonly raw: readonly NodeRule[];
+  readonly qualified: readonly ProofedRule[];
+  readonly deployed: readonly ProofedRule[];
+}
+
+export function learnRounds(sample: SiteSample, options: PatternTreeOptions, watch?: Watch): LearnedRound[] {
+  const rounds: LearnedRound[] = [];
+  let site: LabelledTable = {
+    table: keyColumns(sample),
+    cluster: sample.cluster ?? new Int32Array(sample.urls.length).fill(-1),
+    clusterCount: sample.clusterCount,
+    weight: sample.clusterWeight,
+  };
+  for (let round = 1; round <= options.rounds; round++) {
+    watch?.({ phase: 'pattern tree', done: (round - 1) / options.rounds, detail: `round ${round}` });
+    const learned = learnRound(site, options);
+    if (learned.deployed.length === 0 && round > 1) break;
+    rounds.push(learned);
+    if (round < options.rounds) site = rewriteTable(learned.view, learned.deployed, site.clusterCount);
+  }
+  return rounds;
+}
+
+function learnRound(site: LabelledTable, options: PatternTreeOptions): LearnedRound {
+  const view = viewOf(site, options);
+  const raw = candidateRules(view, duplicateNodes(view.tree, view.clusters, options), options);
+  const qualified = proofRules(view, raw, options).filter(
+    (rule) => isQualified(rule.proof, options) && isRealized(rule, options),
+  );
+  return { view, raw, qualified, deployed: deployableRules(view, qualified, options) };
+}
+
+function distinct(proposals: readonly CandidateRule[]): CandidateRule[] {
+  const seen = new Map<string, CandidateRule>();
+  for (const proposal of proposals) {
+    const text = JSON.stringify(proposal.rule);
+    if (!seen.has(text)) seen.set(text, proposal);
+  }
+  return [...seen.values()];
+}

@@ -1,0 +1,119 @@
+import type { KeyColumns } from '../key-columns.ts';
+import { groupRows } from '../proof.ts';
+import type { NodeRule, Operation } from './node-rule.ts';
+import { RowHash } from './row-hash.ts';
+import type { LabelledTable, SiteView } from './site-view.ts';
+import { rowsOf } from './tree.ts';
+
+/** The site after the rules: rewritten cells, and one row for URLs that became one (of the cluster most of them had). */
+export function rewriteTable(
+  view: SiteView,
+  rules: readonly NodeRule[],
+  clusterCount: number,
+): LabelledTable {
+  const { table } = view.tree;
+  const columns = table.columns.map((column) => column.slice());
+  const values = table.values.map((texts) => [...texts]);
+  const ids = new Dictionaries(values);
+  for (const rule of rules) {
+    const rows = rowsOf(view.tree, view.tree.nodes[rule.source]!);
+    for (const [key, operation] of rule.operations) {
+      const id = cellId(table, ids, { key, operation });
+      const column = columns[key]!;
+      for (const row of rows) column[row] = id(row);
+    }
+  }
+  return unique({ ...table, columns, values }, { ...view, clusterCount });
+}
+
+/** Reads the cells as they were before: operations of one rule do not see each other. */
+function cellId(
+  { columns, values }: KeyColumns,
+  ids: Dictionaries,
+  { key, operation }: { readonly key: number; readonly operation: Operation },
+): (row: number) => number {
+  if (operation.is === 'drop') return () => 0;
+  if (operation.is !== 'replace') {
+    const id = ids.idOf(key, operation.value);
+    return () => id;
+  }
+  const { from } = operation;
+  const column = columns[from]!;
+  if (from === key) return (row) => column[row]!;
+  return (row) => (column[row] === 0 ? 0 : ids.idOf(key, values[from]![column[row]!]!));
+}
+
+function unique(
+  table: KeyColumns,
+  { cluster, clusterCount, weight }: Pick<LabelledTable, 'cluster' | 'clusterCount' | 'weight'>,
+): LabelledTable {
+  const hash = new RowHash(table);
+  const keys = Float64Array.from({ length: table.size }, (_, row) => hash.key(row));
+  const { rows, starts } = groupRows(keys, new Int32Array(table.size));
+  const first = new Uint32Array(starts.length - 1);
+  const label = new Int32Array(starts.length - 1);
+  for (let g = 0; g < first.length; g++) {
+    const members = rows.subarray(starts[g]!, starts[g + 1]!);
+    first[g] = members[0]!;
+    label[g] = majority(members, cluster);
+  }
+  const size = first.length;
+  return {
+    table: {
+      ...table,
+      size,
+      columns: table.columns.map((column) => Int32Array.from(first, (row) => column[row]!)),
+      rest: Int32Array.from(first, (row) => table.rest[row]!),
+    },
+    cluster: label,
+    clusterCount,
+    weight,
+  };
+}
+
+/** The commonest known label, the first seen of equally common ones. */
+function majority(rows: Uint32Array, cluster: Int32Array): number {
+  if (rows.length === 1) return cluster[rows[0]!]!;
+  const counts = new Map<number, number>();
+  let best = -1;
+  for (const row of rows) {
+    const label = cluster[row]!;
+    if (label < 0) continue;
+    const count = (counts.get(label) ?? 0) + 1;
+    counts.set(label, count);
+    if (best < 0 || count > counts.get(best)!) best = label;
+  }
+  return best;
+}
+
+/** Text → id for each key, made when first asked for; new texts get new ids. */
+class Dictionaries {
+  readonly #values: string[][];
+  readonly #maps = new Map<number, Map<string, number>>();
+
+  constructor(values: string[][]) {
+    this.#values = values;
+  }
+
+  idOf(key: number, text: string): number {
+    const map = this.#mapOf(key);
+    let id = map.get(text);
+    if (id === undefined) {
+      id = this.#values[key]!.length;
+      this.#values[key]!.push(text);
+      map.set(text, id);
+    }
+    return id;
+  }
+
+  #mapOf(key: number): Map<string, number> {
+    let map = this.#maps.get(key);
+    if (map === undefined) {
+      map = new Map();
+      const texts = this.#values[key]!;
+      for (let id = 1; id < texts.length; id++) map.set(texts[id]!, id);
+      this.#maps.set(key, map);
+    }
+    return map;
+  }
+}
