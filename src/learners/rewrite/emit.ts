@@ -3,26 +3,38 @@ import { type KeyRule, rewriteOf, type SourceTerm, type TargetTerm } from '../ke
 import type { TrainingSet } from './evidence.ts';
 import { irrelevantKeys } from './outcome.ts';
 import type { JudgedRules } from './qualify.ts';
+import { COPIED, IRRELEVANT } from './rule-table.ts';
+
+export interface EmittedRewrite {
+  readonly rule: RewriteRule;
+  /** URLs that it matches. */
+  readonly support: number;
+}
 
 /** A rule in the rule language says which keys there are: one rewrite for each set of irrelevant keys met. */
-export function rewritesOf(judged: JudgedRules, rule: number, training: TrainingSet): RewriteRule[] {
+export function rewritesOf(judged: JudgedRules, rule: number, training: TrainingSet): EmittedRewrite[] {
   const { matches, rules } = judged;
   const rows = matches.rows.subarray(matches.starts[rule], matches.starts[rule + 1]);
   const irrelevant = irrelevantKeys(rules, rule);
   const seen = presences(rows, irrelevant, training);
-  const optional = new Set(irrelevant.filter((k) => seen.some((present) => !present.has(k))));
-  const rewrites: RewriteRule[] = [];
-  for (const present of seen.slice(0, MAX_VARIANTS)) {
+  const optional = new Set(irrelevant.filter((k) => seen.some(({ present }) => !present.has(k))));
+  const rewrites: EmittedRewrite[] = [];
+  for (const { present, support } of seen.slice(0, MAX_VARIANTS)) {
     const made = rewriteOf(keyRule(judged, rule, { training, present, optional, rows }));
-    if (made !== null && made.from !== made.to) rewrites.push(made);
+    if (made !== null && made.from !== made.to) rewrites.push({ rule: made, support });
   }
   return rewrites;
 }
 
 const MAX_VARIANTS = 16;
 
+interface Presence {
+  readonly present: ReadonlySet<number>;
+  readonly support: number;
+}
+
 /** The sets of irrelevant keys that matching URLs have, commonest first. */
-function presences(rows: Uint32Array, irrelevant: readonly number[], training: TrainingSet): Set<number>[] {
+function presences(rows: Uint32Array, irrelevant: readonly number[], training: TrainingSet): Presence[] {
   const counts = new Map<string, number>();
   for (const row of rows) {
     const text = irrelevant.filter((k) => training.columns.columns[k]![row] !== 0).join();
@@ -30,7 +42,10 @@ function presences(rows: Uint32Array, irrelevant: readonly number[], training: T
   }
   return [...counts]
     .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
-    .map(([text]) => new Set(text === '' ? [] : text.split(',').map(Number)));
+    .map(([text, support]) => ({
+      present: new Set(text === '' ? [] : text.split(',').map(Number)),
+      support,
+    }));
 }
 
 interface Variant {
@@ -49,7 +64,7 @@ function keyRule({ rules }: JudgedRules, rule: number, variant: Variant): KeyRul
   columns.keys.forEach((key, k) => {
     const id = rules.columns[k]![rule]!;
     if (id > 0) source.set(key, { is: 'const', value: columns.values[k]![id]! });
-    else if (id < -1 || variant.present.has(k)) source.set(key, { is: 'any' });
+    else if (id === COPIED || variant.present.has(k)) source.set(key, { is: 'any' });
     if (transformation !== null) {
       if (source.has(key)) target.set(key, { is: 'drop' });
     } else if (variant.present.has(k)) target.set(key, irrelevantTerm(k, variant));
@@ -57,7 +72,7 @@ function keyRule({ rules }: JudgedRules, rule: number, variant: Variant): KeyRul
   for (const { key, from, value } of transformation ?? []) {
     const name = columns.keys[key]!;
     if (from < 0) target.set(name, { is: 'const', value: columns.values[key]![value]! });
-    else if (rules.columns[from]![rule] === -1) target.set(name, irrelevantTerm(from, variant));
+    else if (rules.columns[from]![rule] === IRRELEVANT) target.set(name, irrelevantTerm(from, variant));
     else target.set(name, { is: 'ref', key: columns.keys[from]! });
   }
   return { source, target, path: 'ends', others: 'refuse' };

@@ -77,8 +77,8 @@ export function rewriteCandidates({ deployed, training }: RewriteStages): Candid
   const order = deployed.proofs
     .map((proof, rule) => ({ rule, proof, support: starts[rule + 1]! - starts[rule]! }))
     .sort((a, b) => a.proof.fpr - b.proof.fpr || b.support - a.support || a.rule - b.rule);
-  return order.flatMap(({ rule, support }) =>
-    rewritesOf(deployed, rule, training).map((body) => ({ rule: body, author: 'rewrite', support })),
+  return order.flatMap(({ rule }) =>
+    rewritesOf(deployed, rule, training).map((made) => ({ ...made, author: 'rewrite' })),
   );
 }
 
