@@ -1,7 +1,15 @@
 import type { Command } from 'commander';
 import { addApply } from './apply.ts';
 import { addExplain } from './explain.ts';
+import { addInspect } from './inspect.ts';
+import { addLearn } from './learn.ts';
 import { addNormalize } from './normalize.ts';
 
 /** Every command, in the order of --help. A new one is a file and a line here. */
-export const COMMANDS: readonly ((program: Command) => void)[] = [addNormalize, addApply, addExplain];
+export const COMMANDS: readonly ((program: Command) => void)[] = [
+  addNormalize,
+  addInspect,
+  addLearn,
+  addApply,
+  addExplain,
+];

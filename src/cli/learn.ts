@@ -4,7 +4,7 @@ import { LEARN_DEFAULTS, type LearnedSite, type LearnOptions } from '../pipeline
 import { defaultThreads, learnSites } from '../pipeline/learn-sites.ts';
 import { writeRuleBook } from '../rules/write-rule-book.ts';
 import { bookTarget } from './book-target.ts';
-import { addInputOptions, type InputFlags, readSamples } from './input-options.ts';
+import { addInputOptions, type InputFlags, readSamples, wholeNumber } from './input-options.ts';
 import { endCleanlyOnSignals } from './interrupt.ts';
 import { learnSummary } from './learn-summary.ts';
 import { createProgress } from './progress.ts';
@@ -13,7 +13,6 @@ interface LearnFlags extends InputFlags {
   readonly output?: string;
   readonly method: string;
   readonly maxLoss: number;
-  readonly seed: number;
   readonly threads?: number;
   readonly rejected?: boolean;
   readonly json?: boolean;
@@ -40,8 +39,7 @@ export function addLearn(program: Command): void {
       share,
       LEARN_DEFAULTS.maxLoss,
     )
-    .option('--seed <number>', 'the same seed and input give the same book', whole, LEARN_DEFAULTS.seed)
-    .option('--threads <number>', 'sites learned side by side (default: as many as processors)', whole)
+    .option('--threads <number>', 'sites learned side by side (default: as many as processors)', wholeNumber)
     .option('--rejected', 'also list the rules that were not taken, with the reason')
     .option('--json', 'print the books as JSON instead of the summary')
     .addHelpText('after', EXAMPLES);
@@ -79,10 +77,8 @@ async function learnInputs(
   inputs: readonly string[],
   flags: LearnFlags,
 ): Promise<{ learned: readonly LearnedSite[]; skips: readonly string[] }> {
-  const progress = createProgress(process.stderr, 'read');
-  const { samples, notes } = await readSamples(inputs, flags, progress);
-  progress.end();
-  const learning = createProgress(process.stderr, 'learn');
+  const { samples, notes } = await readSamples(inputs, flags);
+  const learning = createProgress(process.stderr, 'learn', 'sites');
   let done = 0;
   const learned = await learnSites(samples, {
     options: learnOptions(flags),
@@ -103,12 +99,5 @@ function share(text: string): number {
   const value = Number(text);
   if (text.trim() === '' || !(value > 0 && value < 1))
     throw new InvalidArgumentError('Give a share between 0 and 1, such as 0.01.');
-  return value;
-}
-
-function whole(text: string): number {
-  const value = Number(text);
-  if (!Number.isSafeInteger(value) || value < 0 || text.trim() === '')
-    throw new InvalidArgumentError('Give a whole number.');
   return value;
 }
