@@ -9,7 +9,7 @@ export interface ClusterOptions {
   readonly minResemblance: number;
   /** Words of a text before anything but equality is believed of it. */
   readonly minWords: number;
-  /** Whether texts and simhashes are compared even of URLs that have a digest, which otherwise alone decides. */
+  /** Whether simhashes are compared even of URLs that have a digest, which otherwise decides alone unless the page is there too. */
   readonly combineDigests: boolean;
   /** Whether the canonical URLs that pages declare are believed, with suspicion. */
   readonly canonicals: boolean;

@@ -7,7 +7,10 @@ import { type TextSketch, textSketches } from './text-sketches.ts';
 
 /** What speaks for each URL's content. */
 export interface Content {
-  /** The text of its page, if one was read and no digest decides. */
+  /**
+   * The text of its page, if one was read. It counts even beside a digest: archives digest the bytes, and pages that are one
+   * may differ in those.
+   */
   readonly texts: readonly (TextSketch | null)[];
   readonly isVoid: Uint8Array;
   readonly isKnown: (url: number) => boolean;
@@ -21,7 +24,7 @@ export function contentOf(columns: SiteColumns, pages: SitePages | null, options
     const sketches = textSketches(pool, findChrome(pool), { withSimhash: options.test === 'simhash' });
     columns.rows.forEach((row, url) => {
       const version = versionOf.get(row);
-      if (version === undefined || (columns.digest[url]! >= 0 && !options.combineDigests)) return;
+      if (version === undefined) return;
       texts[url] = sketches[version]!;
       if (texts[url] === null) isVoid[url] = 1;
     });
