@@ -21,7 +21,7 @@ export function translate(network: Network, source: readonly number[], beam: num
   encode(network, source);
   let live: Hypothesis[] = [{ words: [], logProbability: 0, state: network.initial.slice(0, hidden) }];
   const ended: Hypothesis[] = [];
-  const limit = Math.min(2 * source.length + 5, Math.floor(network.scores.length / shape.words) - 1);
+  const limit = 2 * source.length + 5;
   for (let length = 0; length <= limit && live.length > 0; length++) {
     const next: Hypothesis[] = [];
     stepAll(network, live);

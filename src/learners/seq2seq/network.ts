@@ -47,14 +47,14 @@ export function createNetwork(shape: NetworkShape, room: NetworkRoom, backend: B
   const useWasm = backend === 'wasm' || (backend === 'auto' && wasmWorks());
   if (!useWasm) return build(plainOps(backend === 'double' ? 'double' : 'single'), shape, room);
   let capacity = 0;
-  const count = (length: number): void => {
+  const count = <T>(length: number, nothing: T): T => {
     capacity += Math.ceil(length / 4) * 4;
+    return nothing;
   };
-  const none = plainOps();
   const counting: Ops = {
-    ...none,
-    floats: (length) => (count(length), new Float32Array(0)),
-    ints: (length) => (count(length), new Int32Array(0)),
+    ...plainOps(),
+    floats: (length) => count(length, new Float32Array(0)),
+    ints: (length) => count(length, new Int32Array(0)),
   };
   build(counting, shape, room);
   return build(wasmOps(capacity), shape, room);

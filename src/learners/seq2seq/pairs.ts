@@ -25,13 +25,13 @@ const MIN_LITERAL_COUNT = 3;
 const MIN_LITERAL_SHARE = 0.2;
 
 /**
- * The paper's training pairs from the clusters that `use` admits: every URL of a cluster with its target, equal ones
+ * The paper's training pairs from the URLs that `use` admits: every URL of a cluster with its target, equal ones
  * counted instead of repeated. Two passes: the first finds the words to be learned by heart (Table 3, case 4).
  */
 export function buildPairs(
   sample: SiteSample,
   vocabulary: Vocabulary,
-  use: (cluster: number) => boolean,
+  use: (url: number) => boolean,
 ): PairTable {
   const clusters = membersOf(sample, use);
   const first = readSkeletons(sample.urls, vocabulary);
@@ -42,11 +42,11 @@ export function buildPairs(
 
 type Clusters = readonly (readonly number[])[];
 
-function membersOf({ cluster, urls }: SiteSample, use: (cluster: number) => boolean): Clusters {
+function membersOf({ cluster, urls }: SiteSample, use: (url: number) => boolean): Clusters {
   const members = new Map<number, number[]>();
   urls.forEach((_, i) => {
     const number = cluster?.[i] ?? -1;
-    if (number < 0 || !use(number)) return;
+    if (number < 0 || !use(i)) return;
     const list = members.get(number);
     if (list) list.push(i);
     else members.set(number, [i]);
@@ -78,19 +78,20 @@ function collect(urls: readonly string[], clusters: Clusters, table: SkeletonTab
   for (const members of clusters) {
     const target = targetOf(members, urls, table);
     if (target < 0) continue;
-    for (const source of members) {
-      if (table.formOf[source]! < 0) continue;
+    for (const member of members) {
+      if (table.formOf[member]! < 0) continue;
       counted++;
-      const words = targetWords(table, source, target);
+      const words = targetWords(table, member, target);
       if (words === null) {
         unlearnable++;
         continue;
       }
-      const { skeleton } = table.forms[table.formOf[source]!]!;
-      const key = `${skeleton}>${words.join(' ')}`;
+      const { skeleton } = table.forms[table.formOf[member]!]!;
+      const { words: source } = table.skeletons[skeleton]!;
+      const key = `${source.join(' ')}>${words.join(' ')}`;
       const known = pairs.get(key);
       if (known) known.count++;
-      else pairs.set(key, { skeleton, source: table.skeletons[skeleton]!.words, target: words, count: 1 });
+      else pairs.set(key, { skeleton, source, target: words, count: 1 });
     }
   }
   const sorted = [...pairs.entries()].sort((a, b) => b[1].count - a[1].count || (a[0] < b[0] ? -1 : 1));

@@ -1,0 +1,129 @@
+import type { SiteSample } from '../../inputs/site-sample.ts';
+import { applyRule } from '../../rules/apply-rule.ts';
+import type { RewriteRule, RuleBody } from '../../rules/rule.ts';
+import type { CandidateRule } from '../learner.ts';
+import { applyFormRule, type FormRule } from './form-rule.ts';
+import { generalRules, ruleKey } from './generalize.ts';
+import { RuleProver } from './rule-proof.ts';
+import { Siblings } from './siblings.ts';
+import { siteWideRules } from './site-wide.ts';
+import type { SkeletonTable } from './skeletons.ts';
+import { canSay, captureName, sourceTemplate, targetTemplate, typeOf } from './template-text.ts';
+
+/** The verified rules of forms in the rule language: joined where pages allow it, the rest as they are. */
+export function writeRules(
+  verified: readonly FormRule[],
+  { sample, table }: { readonly sample: SiteSample; readonly table: SkeletonTable },
+  maxFalse: number,
+): CandidateRule[] {
+  const sayable = verified.filter(({ from, to }) => canSay(from) && canSay(to));
+  const ruled = new Set(sayable.map(({ from }) => from));
+  const writer = new RuleWriter(sample, { table, ruled }, maxFalse);
+  for (const { rule, covers } of siteWideRules(sayable)) writer.tryWide(rule, covers);
+  let pool: readonly FormRule[] = sayable;
+  for (let round = 0; round < GENERAL_ROUNDS && pool.length > 1; round++) {
+    pool = generalRules(pool)
+      .filter(({ rule, covers }) => writer.tryForm(rule, covers))
+      .map(({ rule }) => rule);
+  }
+  for (const rule of sayable) writer.addForm(rule);
+  return writer.candidates();
+}
+
+/** How many words may become holes, one a round. */
+const GENERAL_ROUNDS = 3;
+
+interface Written {
+  readonly rule: RuleBody;
+  readonly saved: number;
+}
+
+class RuleWriter {
+  readonly #table: SkeletonTable;
+  readonly #prover: RuleProver;
+  readonly #siblings: Siblings;
+  readonly #maxFalse: number;
+  readonly #urlsOf: ReadonlyMap<string, readonly number[]>;
+  readonly #sample: SiteSample;
+  readonly #general: Written[] = [];
+  readonly #exact: Written[] = [];
+  readonly #covered = new Set<string>();
+
+  constructor(
+    sample: SiteSample,
+    { table, ruled }: { readonly table: SkeletonTable; readonly ruled: ReadonlySet<string> },
+    maxFalse: number,
+  ) {
+    this.#table = table;
+    this.#sample = sample;
+    this.#prover = new RuleProver(sample);
+    // A form with a rule of its own needs no exception: the more specific rule wins.
+    this.#siblings = new Siblings(table.forms.map(({ text }) => text).filter((text) => !ruled.has(text)));
+    this.#maxFalse = maxFalse;
+    this.#urlsOf = new Map(table.forms.map(({ text, urls }) => [text, urls]));
+  }
+
+  tryWide(rule: RuleBody, covers: readonly FormRule[]): void {
+    if (this.#isSafe(rule, null)) this.#cover(rule, covers);
+  }
+
+  /** Whether the general rule was safe; then the rules whose work it does are no longer needed. */
+  tryForm(form: FormRule, covers: readonly FormRule[]): boolean {
+    if (covers.every((rule) => this.#covered.has(ruleKey(rule)))) return false;
+    const rule = this.#say(form);
+    if (!this.#isSafe(rule, form.from)) return false;
+    this.#cover(rule, covers);
+    return true;
+  }
+
+  addForm(form: FormRule): void {
+    if (this.#covered.has(ruleKey(form))) return;
+    const rule = this.#say(form);
+    const { saved, lost } = this.#prover.prove(rule, form.from);
+    // A rule that saves nothing alone may still be a link of a chain; one that hides pages is never kept.
+    if (lost <= this.#maxFalse * (saved + lost)) this.#exact.push({ rule, saved });
+  }
+
+  candidates(): CandidateRule[] {
+    const written = [...this.#general, ...this.#exact];
+    written.sort((a, b) => b.saved - a.saved || (JSON.stringify(a.rule) < JSON.stringify(b.rule) ? -1 : 1));
+    return written.map(({ rule, saved }) => ({ rule, author: 'seq2seq', support: saved }));
+  }
+
+  #isSafe(rule: RuleBody, form: string | null): boolean {
+    const { saved, lost } = this.#prover.prove(rule, form);
+    return saved > 1 && lost <= this.#maxFalse * (saved + lost);
+  }
+
+  #cover(rule: RuleBody, covers: readonly FormRule[]): void {
+    const done = covers.filter((form) => this.#doesSame(rule, form));
+    if (done.length === 0) return;
+    for (const form of done) this.#covered.add(ruleKey(form));
+    this.#general.push({ rule, saved: this.#prover.prove(rule, null).saved });
+  }
+
+  /** Whether the rule gives the URLs of the form the same result. */
+  #doesSame(rule: RuleBody, form: FormRule): boolean {
+    return (this.#urlsOf.get(form.from) ?? []).every(
+      (i) => applyRule(rule, this.#sample.urls[i]!) === applyFormRule(form, this.#table.argumentsOf[i]!),
+    );
+  }
+
+  #say(form: FormRule): RewriteRule {
+    const urls = this.#urlsOf.get(form.from) ?? [];
+    const exceptions = this.#siblings.exceptions(form.from);
+    const types = exceptions.map((_, hole) => typeOf(urls.map((i) => this.#table.argumentsOf[i]![hole]!)));
+    const except = Object.fromEntries(
+      exceptions.flatMap((words, hole) =>
+        words.length > 0 && types[hole] === '' ? [[captureName(hole), words]] : [],
+      ),
+    );
+    return {
+      kind: 'rewrite',
+      from: sourceTemplate(form.from, types),
+      to: targetTemplate(form.to, form.fillings),
+      others: 'refuse',
+      ...(Object.keys(except).length > 0 ? { except } : {}),
+    };
+  }
+}
