@@ -95,9 +95,15 @@ function compareMembers(a: Member, b: Member, popularity: ReadonlyMap<string, nu
   return (
     a.shape.params.length - b.shape.params.length ||
     familiar(b) - familiar(a) ||
+    capitals(a) - capitals(b) ||
     popularity.get(b.form)! - popularity.get(a.form)! ||
     compareUrls(a.url, b.url)
   );
+}
+
+/** Small letters are what `lower` can lead to. */
+function capitals({ url }: Member): number {
+  return url.length - url.replace(/[A-Z]/g, '').length;
 }
 
 /** The rules that one cluster shows, each once. */

@@ -22,7 +22,8 @@ export function shapeOf(url: string): UrlShape | null {
 
 /**
  * Which texts of a site say what a page is about (arguments) and which say what the site does with it
- * (functions): a token, segment or value on few URLs is an argument, one on many a function.
+ * (functions): a text on many pages is a function. Pages are clusters where known: the name of a page that
+ * has thirty URLs is no function, but a text on very many URLs is, even if they all show one page.
  */
 export interface SiteWords {
   isArgumentToken(token: string): boolean;
@@ -31,52 +32,113 @@ export interface SiteWords {
   isOpen(name: string): boolean;
 }
 
-/** Share of a site's URLs from which on a text is a function; that of the seq2seq paper. */
+/** Share of a site's pages (or URLs) from which on a text is a function; that of the seq2seq paper. */
 const FUNCTION_SHARE = 0.01;
+/** Whatever the share: pages, and URLs, below which a text is an argument. */
+const MIN_PAGES = 3;
+const MIN_URLS = 50;
 /** Values from which on a parameter is open. */
 const OPEN_VALUES = 10;
 
-export function siteWords(sample: Pick<SiteSample, 'urls'>): SiteWords {
-  const tokens = new Map<string, number>();
-  const pieces = new Map<string, number>();
+export function siteWords(sample: Pick<SiteSample, 'urls' | 'cluster' | 'clusterCount'>): SiteWords {
+  const tokens = new PageCounts();
+  const pieces = new PageCounts();
   const values = new Map<string, Set<string>>();
-  for (const url of sample.urls) {
-    const shape = shapeOf(url);
+  let pages = 0;
+  for (const [i, page] of inPageOrder(sample)) {
+    const shape = shapeOf(sample.urls[i]!);
     if (shape === null) continue;
+    pages = page + 1;
     const texts = [...shape.segments, ...shape.params.map(({ value }) => value ?? '')];
-    for (const text of new Set(texts)) count(pieces, text);
-    for (const token of new Set(texts.flatMap(tokenize))) count(tokens, token);
+    for (const text of new Set(texts)) pieces.add(text, page);
+    for (const token of new Set(texts.flatMap(tokenize))) tokens.add(token, page);
     for (const { name, value } of shape.params) {
       const known = values.get(name) ?? new Set();
       if (known.size < OPEN_VALUES) values.set(name, known.add(value ?? ''));
     }
   }
-  const few = Math.max(3, FUNCTION_SHARE * sample.urls.length);
+  const limits = {
+    pages: Math.max(MIN_PAGES, FUNCTION_SHARE * pages),
+    urls: Math.max(MIN_URLS, FUNCTION_SHARE * sample.urls.length),
+  };
   return {
-    isArgumentToken: (token) => /[0-9A-Za-z\u0080-\uFFFF]/.test(token) && (tokens.get(token) ?? 0) < few,
-    isFunctionPiece: (text) => (pieces.get(text) ?? 0) >= few,
+    isArgumentToken: (token) => /[0-9A-Za-z\u0080-\uFFFF]/.test(token) && !tokens.isMany(token, limits),
+    isFunctionPiece: (text) => pieces.isMany(text, limits),
     isOpen: (name) => (values.get(name)?.size ?? 0) >= OPEN_VALUES,
   };
 }
 
-/** The URL's form: functions as they are, arguments as `*` (several segments on end as one), names of parameters. */
+/** The URLs with the number of their page, page by page; a URL of unknown content is a page of its own. */
+function inPageOrder({
+  urls,
+  cluster,
+  clusterCount,
+}: Pick<SiteSample, 'urls' | 'cluster' | 'clusterCount'>): [number, number][] {
+  const order = urls.map((_, i): [number, number] => {
+    const known = cluster?.[i] ?? -1;
+    return [i, known < 0 ? clusterCount + i : known];
+  });
+  order.sort(([, a], [, b]) => a - b);
+  let page = -1;
+  let previous = -1;
+  return order.map(([i, given]) => {
+    if (given !== previous) page++;
+    previous = given;
+    return [i, page];
+  });
+}
+
+/** On how many URLs and pages each text stands; pages must come one after the other. */
+class PageCounts {
+  readonly #counts = new Map<string, { urls: number; pages: number; last: number }>();
+
+  add(text: string, page: number): void {
+    const known = this.#counts.get(text);
+    if (known === undefined) {
+      this.#counts.set(text, { urls: 1, pages: 1, last: page });
+      return;
+    }
+    known.urls++;
+    if (known.last !== page) known.pages++;
+    known.last = page;
+  }
+
+  isMany(text: string, limits: { readonly pages: number; readonly urls: number }): boolean {
+    const known = this.#counts.get(text);
+    return known !== undefined && (known.pages >= limits.pages || known.urls >= limits.urls);
+  }
+}
+
+/**
+ * The URL's form: functions as they are, arguments as `*` (several segments on end as one) with the way they are
+ * written, and the names of parameters.
+ */
 export function formOf(shape: UrlShape, words: SiteWords): string {
   const path: string[] = [];
-  for (const segment of shape.segments) {
-    const text = words.isFunctionPiece(segment) ? segment : '*';
-    if (text !== '*' || path.at(-1) !== '*') path.push(text);
+  let argument = '';
+  for (const segment of [...shape.segments, null]) {
+    if (segment !== null && !words.isFunctionPiece(segment)) {
+      argument += segment;
+      continue;
+    }
+    if (argument !== '') path.push(writingOf(argument));
+    if (segment !== null) path.push(segment);
+    argument = '';
   }
-  const params = shape.params.map(({ name, value }) =>
-    words.isOpen(name) || value === null ? name : `${name}=${value}`,
-  );
+  const params = shape.params.map(({ name, value }) => {
+    if (value === null) return name;
+    return `${name}=${words.isOpen(name) && !words.isFunctionPiece(value) ? writingOf(value) : value}`;
+  });
   return `${shape.scheme}://${shape.host}/${path.join('/')}?${params.sort().join('&')}`;
+}
+
+/** What tells `a:b`, `a/b`, `A/B` and `a%3Ab` apart: separators, capitals and escapes, however many. */
+function writingOf(argument: string): string {
+  const marks = new Set(argument.replace(/[a-z0-9\u0080-\uFFFF]+/g, '').replace(/[A-Z]/g, 'A'));
+  return `*${[...marks].sort().join('')}`;
 }
 
 /** Shorter first, then by text. */
 export function compareUrls(a: string, b: string): number {
   return a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
-}
-
-function count(counts: Map<string, number>, text: string): void {
-  counts.set(text, (counts.get(text) ?? 0) + 1);
 }
