@@ -1,4 +1,6 @@
 import type { RuleBody } from '../../rules/rule.ts';
+import { literal } from '../../rules/template.ts';
+import { NO_VALUE } from '../../url/keys.ts';
 import { type KeyRule, rewriteOf, type SourceTerm, type TargetTerm } from '../key-rule.ts';
 import type { NodeRule, Operation } from './node-rule.ts';
 import { sourceTerms } from './pattern.ts';
@@ -21,6 +23,19 @@ export function emitRules(tree: PatternTree, rule: NodeRule): RuleBody[] {
   return forms({ source, target, path: goesOn ? 'goes-on' : 'ends', others: 'keep' }).flatMap(
     (form) => rewriteOf(form) ?? [],
   );
+}
+
+/** A parameter that does not matter, or one value of it that says nothing, wherever it stands. */
+export function emitSiteKey({
+  name,
+  value,
+}: {
+  readonly name: string;
+  readonly value: string | null;
+}): RuleBody {
+  if (value === null) return { kind: 'parameter', name: name.slice(1), value: null };
+  const from = value === NO_VALUE ? literal(name.slice(1)) : `${literal(name.slice(1))}=${literal(value)}`;
+  return { kind: 'rewrite', from: `/{rest...}?${from}`, to: '/{rest}', others: 'keep' };
 }
 
 /** Null where the key stays as it is. */

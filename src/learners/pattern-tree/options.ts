@@ -52,6 +52,8 @@ export interface PatternTreeOptions {
    * from groups with a clear majority and allowed for, and one cluster has one vote.
    */
   readonly labels: 'trust' | 'robust';
+  /** Whether query keys that matter nowhere on the site are looked for before the tree is grown. */
+  readonly siteKeys: boolean;
   /** How often the tree is grown anew on what the rules found so far have left. */
   readonly rounds: number;
   /** Targets that are tried for one source. */
@@ -76,6 +78,7 @@ export const PATTERN_TREE_DEFAULTS: PatternTreeOptions = {
   simplicity: 0.8,
   selection: 'graph',
   labels: 'trust',
+  siteKeys: true,
   rounds: 3,
   maxTargets: 12,
 };
@@ -93,6 +96,7 @@ export const FAITHFUL: PatternTreeOptions = {
   proof: 'pairs',
   minSaved: 1,
   realizedMin: 0,
+  siteKeys: false,
   rounds: 1,
   maxTargets: 1e9,
 };

@@ -12,11 +12,12 @@ import type { CandidateRule, Learner, Watch } from '../learner.ts';
 import { candidateRules } from './candidate-rules.ts';
 import { deployableRules } from './deploy.ts';
 import { duplicateNodes } from './duplicate-nodes.ts';
-import { emitRules } from './emit-rules.ts';
+import { emitRules, emitSiteKey } from './emit-rules.ts';
 import type { NodeRule, ProofedRule } from './node-rule.ts';
 import { PATTERN_TREE_DEFAULTS, type PatternTreeOptions } from './options.ts';
 import { isQualified, isRealized, proofRules } from './qualify.ts';
 import { rewriteTable } from './rewrite-table.ts';
+import { type SiteKey, siteKeys } from './site-keys.ts';
 import { type LabelledTable, type SiteView, viewOf } from './site-view.ts';
 
 export const patternTree: Learner<PatternTreeOptions> = {
@@ -27,18 +28,15 @@ export const patternTree: Learner<PatternTreeOptions> = {
   propose(sample, options, watch) {
     if (sample.cluster === null) return [];
     const given = withDefaults('pattern-tree', PATTERN_TREE_DEFAULTS, options);
-    const proposals = learnRounds(sample, given, watch).flatMap(({ view, deployed }) =>
-      deployed.flatMap((rule) =>
-        emitRules(view.tree, rule).map((body) => ({
-          rule: body,
-          author: 'pattern-tree',
-          support: rule.proof.saved,
-        })),
-      ),
-    );
-    return distinct(proposals).sort((a, b) => b.support - a.support);
+    return proposals(learnSite(sample, given, watch));
   },
 };
+
+/** All that was learned of a site, stage by stage. */
+export interface LearnedSite {
+  readonly keys: readonly SiteKey[];
+  readonly rounds: readonly LearnedRound[];
+}
 
 /** What one growth of the tree gave: every stage, for tables and reports. */
 export interface LearnedRound {
@@ -48,14 +46,16 @@ export interface LearnedRound {
   readonly deployed: readonly ProofedRule[];
 }
 
-export function learnRounds(sample: SiteSample, options: PatternTreeOptions, watch?: Watch): LearnedRound[] {
+export function learnSite(sample: SiteSample, options: PatternTreeOptions, watch?: Watch): LearnedSite {
   const rounds: LearnedRound[] = [];
-  let site: LabelledTable = {
+  const start: LabelledTable = {
     table: keyColumns(sample),
     cluster: sample.cluster ?? new Int32Array(sample.urls.length).fill(-1),
     clusterCount: sample.clusterCount,
     weight: sample.clusterWeight,
   };
+  const { found, site: reduced } = options.siteKeys ? siteKeys(start, options) : { found: [], site: start };
+  let site = reduced;
   for (let round = 1; round <= options.rounds; round++) {
     watch?.({ phase: 'pattern tree', done: (round - 1) / options.rounds, detail: `round ${round}` });
     const learned = learnRound(site, options);
@@ -63,7 +63,7 @@ export function learnRounds(sample: SiteSample, options: PatternTreeOptions, wat
     rounds.push(learned);
     if (round < options.rounds) site = rewriteTable(learned.view, learned.deployed, site.clusterCount);
   }
-  return rounds;
+  return { keys: found, rounds };
 }
 
 function learnRound(site: LabelledTable, options: PatternTreeOptions): LearnedRound {
@@ -75,11 +75,18 @@ function learnRound(site: LabelledTable, options: PatternTreeOptions): LearnedRo
   return { view, raw, qualified, deployed: deployableRules(view, qualified, options) };
 }
 
-function distinct(proposals: readonly CandidateRule[]): CandidateRule[] {
-  const seen = new Map<string, CandidateRule>();
-  for (const proposal of proposals) {
-    const text = JSON.stringify(proposal.rule);
-    if (!seen.has(text)) seen.set(text, proposal);
-  }
-  return [...seen.values()];
+/** In the rule language, those that save most first. */
+export function proposals({ keys, rounds }: LearnedSite): CandidateRule[] {
+  const found = [
+    ...keys.map((key) => ({ rule: emitSiteKey(key), support: key.proof.saved })),
+    ...rounds.flatMap(({ view, deployed }) =>
+      deployed.flatMap((rule) =>
+        emitRules(view.tree, rule).map((body) => ({ rule: body, support: rule.proof.saved })),
+      ),
+    ),
+  ];
+  const byText = new Map(found.reverse().map((each) => [JSON.stringify(each.rule), each]));
+  return [...byText]
+    .sort(([a, x], [b, y]) => y.support - x.support || (a < b ? -1 : 1))
+    .map(([, each]) => ({ ...each, author: 'pattern-tree' }));
 }

@@ -11,19 +11,34 @@ export function rewriteTable(
   rules: readonly NodeRule[],
   clusterCount: number,
 ): LabelledTable {
-  const { table } = view.tree;
+  const changes = rules.map(({ source, operations }) => ({
+    rows: rowsOf(view.tree, view.tree.nodes[source]!),
+    operations,
+  }));
+  return rewriteRows(
+    { table: view.tree.table, cluster: view.cluster, clusterCount, weight: view.weight },
+    changes,
+  );
+}
+
+/** What becomes of some rows. */
+export interface RowChange {
+  readonly rows: Uint32Array;
+  readonly operations: ReadonlyMap<number, Operation>;
+}
+
+export function rewriteRows(site: LabelledTable, changes: readonly RowChange[]): LabelledTable {
+  const { table } = site;
   const columns = table.columns.map((column) => column.slice());
   const values = table.values.map((texts) => [...texts]);
   const ids = new Dictionaries(values);
-  for (const rule of rules) {
-    const rows = rowsOf(view.tree, view.tree.nodes[rule.source]!);
-    for (const [key, operation] of rule.operations) {
+  for (const { rows, operations } of changes)
+    for (const [key, operation] of operations) {
       const id = cellId(table, ids, { key, operation });
       const column = columns[key]!;
       for (const row of rows) column[row] = id(row);
     }
-  }
-  return unique({ ...table, columns, values }, { ...view, clusterCount });
+  return unique({ ...site, table: { ...table, columns, values } });
 }
 
 /** Reads the cells as they were before: operations of one rule do not see each other. */
@@ -43,10 +58,8 @@ function cellId(
   return (row) => (column[row] === 0 ? 0 : ids.idOf(key, values[from]![column[row]!]!));
 }
 
-function unique(
-  table: KeyColumns,
-  { cluster, clusterCount, weight }: Pick<LabelledTable, 'cluster' | 'clusterCount' | 'weight'>,
-): LabelledTable {
+/** One row for equal rows: URLs that differ in the order of their parameters only are equal from the start. */
+function unique({ table, cluster, clusterCount, weight }: LabelledTable): LabelledTable {
   const hash = new RowHash(table);
   const keys = Float64Array.from({ length: table.size }, (_, row) => hash.key(row));
   const { rows, starts } = groupRows(keys, new Int32Array(table.size));
