@@ -19,6 +19,7 @@ export interface Context {
 export interface ContextOptions {
   /** Share of right sources that makes a leaf a context. */
   readonly purity: number;
+  /** Conditions of a context at most. */
   readonly maxDepth: number;
   /** Sources below which a node is not split, and says nothing. */
   readonly minNode: number;

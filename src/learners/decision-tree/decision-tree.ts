@@ -5,12 +5,12 @@ import type { RewriteRule } from '../../rules/rule.ts';
 import { keyColumns } from '../key-columns.ts';
 import type { CandidateRule, Learner } from '../learner.ts';
 import { type ContextOptions, contextsOf, withSharedTexts } from './context-tree.ts';
-import type { SplitOptions } from './delimiters.ts';
+import type { DelimiterOptions } from './delimiters.ts';
 import { duplicateSet, functionTest } from './duplicate-set.ts';
 import { type JudgedRewrite, judgeRewrites } from './judge.ts';
 import { examplesOf } from './labels.ts';
 import { TokenOutcomes } from './outcomes.ts';
-import { type DuplicateSet, type PairOptions, type Proposal, pairRules } from './pair-rules.ts';
+import { type DuplicateSet, type Proposal, pairRules, type SourceOptions } from './pair-rules.ts';
 import { shownBy } from './shown.ts';
 import { type TokenTree, tokenTree } from './token-tree.ts';
 import { writeRule } from './write-rule.ts';
@@ -21,7 +21,7 @@ import { writeRule } from './write-rule.ts';
  * the URLs on which it is right from those on which it is not. Only its abstract, outlines and patents were
  * at hand: docs/papers-baselines.md lists what is reconstructed.
  */
-export interface DecisionTreeOptions extends SplitOptions, PairOptions, ContextOptions {
+export interface DecisionTreeOptions extends DelimiterOptions, SourceOptions, ContextOptions {
   /** Levels of deep tokens: parts of path segments and query values; 0 for the basic tokens only. */
   readonly deepLevels: number;
   /** Share of the site's URLs that makes a text a function of the site rather than an argument. */

@@ -1,6 +1,6 @@
 import { isAlphanumeric } from '../../url/tokens.ts';
 
-export interface SplitOptions {
+export interface DelimiterOptions {
   /** Share of a token's values that must hold a symbol for it to be a delimiter. */
   readonly delimiterShare: number;
   /** Share of those values that it must cut into the same number of parts. */
@@ -14,7 +14,7 @@ export interface Split {
 }
 
 /** The symbol that cuts most values alike; null if none is used often and evenly enough. */
-export function bestDelimiter(values: readonly string[], options: SplitOptions): Split | null {
+export function bestDelimiter(values: readonly string[], options: DelimiterOptions): Split | null {
   if (values.length < MIN_VALUES) return null;
   const counts = new Map<string, Map<number, number>>();
   for (const text of values) countSymbols(text, counts);

@@ -31,7 +31,7 @@ export interface Proposal {
   aim: number;
 }
 
-export interface PairOptions {
+export interface SourceOptions {
   /** Sources kept of each skeleton (keys and function values) in a cluster. */
   readonly sources: number;
 }
@@ -43,7 +43,7 @@ export interface PairOptions {
 export function pairRules(
   tree: TokenTree,
   set: DuplicateSet,
-  { sources, isFunction }: PairOptions & { readonly isFunction: IsFunction },
+  { sources, isFunction }: SourceOptions & { readonly isFunction: IsFunction },
 ): Proposal[] {
   const best = bestTargets(set.urls, set.columns, set);
   const taken = new Map<string, number>();

@@ -1,5 +1,5 @@
 import type { KeyColumns } from '../key-columns.ts';
-import { bestDelimiter, type SplitOptions, splitExactly } from './delimiters.ts';
+import { bestDelimiter, type DelimiterOptions, splitExactly } from './delimiters.ts';
 
 /**
  * The tokens of a site's URLs: the keys themselves (basic tokens), and the parts into which a delimiter that the
@@ -28,7 +28,7 @@ export interface TokenTree {
 }
 
 /** @param depth levels of deep tokens; 0 leaves the keys as they are */
-export function tokenTree(columns: KeyColumns, options: SplitOptions, depth: number): TokenTree {
+export function tokenTree(columns: KeyColumns, options: DelimiterOptions, depth: number): TokenTree {
   const nodes: TokenNode[] = columns.keys.map((name, key) => ({
     name,
     capture: captureName(name, key),
@@ -45,7 +45,7 @@ export function tokenTree(columns: KeyColumns, options: SplitOptions, depth: num
 }
 
 interface Deepening {
-  readonly options: SplitOptions;
+  readonly options: DelimiterOptions;
   readonly depth: number;
 }
 
