@@ -12,6 +12,14 @@ export interface Authority {
   readonly end: number;
 }
 
+/** The index behind `http://` or `https://`, in any letter case; −1 if the text starts otherwise. */
+export function startOfAuthority(text: string): number {
+  const colon = text.charCodeAt(4) === 58 ? 4 : 5;
+  if (text.charCodeAt(colon) !== 58 || text.charCodeAt(colon + 1) !== 47 || text.charCodeAt(colon + 2) !== 47)
+    return -1;
+  return text.slice(0, colon).toLowerCase() === 'https'.slice(0, colon) ? colon + 3 : -1;
+}
+
 /** The authority that starts here, up to `/`, `?`, `#` or the end; null if no server can have it. */
 export function readAuthority(url: string, start: number): Authority | null {
   let host = start;
@@ -54,17 +62,27 @@ function isPort(text: string): boolean {
   return /^0*\d{0,5}$/.test(text) && Number(text) <= 65535;
 }
 
-// No two hyphens in a row, or it may be punycode; letters at the end, or it may be an IP address.
-const USUAL_NAME = /^(?:[A-Za-z0-9_]+[.-])*[A-Za-z]+$/;
+// Letters at the end, or it may be an IP address.
+const USUAL_NAME = /^(?:[A-Za-z0-9_-]+\.)*[A-Za-z]+$/;
+const ASCII_NAME = /^[!-~]+$/;
+const NEVER_IN_NAME = /[#%/:<>?@[\\\]^|]/;
+const ENDS_IN_NUMBER = /(?:^|\.)(?:\d+|0x[0-9a-f]*)\.?$/i;
 const USUAL_IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/;
 
 /** The host as browsers write it; null if they refuse it. Only unusual hosts are given to the URL parser. */
 export function asciiHost(host: string): string | null {
+  if (host.length > MAX_HOST) return null;
   if (USUAL_NAME.test(host)) return host.toLowerCase();
-  return USUAL_IPV4.test(host) ? host : parsedHost(host);
+  if (USUAL_IPV4.test(host)) return host;
+  // The standard leaves ASCII names alone, punycode that decodes to nothing included; older platforms refuse that.
+  const isName = ASCII_NAME.test(host) && !NEVER_IN_NAME.test(host) && !ENDS_IN_NUMBER.test(host);
+  return isName ? host.toLowerCase() : parsedHost(host);
 }
 
-// DNS allows 253 characters. Punycode costs the square of a label's length, so endless ones are refused.
+// DNS allows 253 characters; browsers take more. Beyond this an expression could run out of memory.
+const MAX_HOST = 65536;
+
+// Punycode costs the square of a label's length, so endless ones are refused.
 export const MAX_UNUSUAL_HOST = 1024;
 
 // What the URL parser would silently drop or cut at, though it belongs to no host.

@@ -1,5 +1,5 @@
 import { compileAddress } from './address.ts';
-import { readAuthority } from './host.ts';
+import { readAuthority, startOfAuthority } from './host.ts';
 import { compilePath } from './path.ts';
 import { type EscapeChoices, rewriteEscapes } from './percent.ts';
 import { isPlainHome, plainLength } from './plain.ts';
@@ -146,12 +146,4 @@ function leavesPlainUrlsAlone(steps: Steps): boolean {
   return Object.entries(steps).every(
     ([name, value]) => ONLY_FOR_UNUSUAL_URLS.has(name) || value === NO_STEPS[name as keyof Steps],
   );
-}
-
-/** The index behind `http://` or `https://`, in any letter case; −1 if the text starts otherwise. */
-function startOfAuthority(text: string): number {
-  const colon = text.charCodeAt(4) === 58 ? 4 : 5;
-  if (text.charCodeAt(colon) !== 58 || text.charCodeAt(colon + 1) !== 47 || text.charCodeAt(colon + 2) !== 47)
-    return -1;
-  return text.slice(0, colon).toLowerCase() === 'https'.slice(0, colon) ? colon + 3 : -1;
 }

@@ -1,4 +1,4 @@
-import { MAX_UNUSUAL_HOST } from './host.ts';
+import { MAX_UNUSUAL_HOST, readAuthority, startOfAuthority } from './host.ts';
 import { plainLength } from './plain.ts';
 
 /**
@@ -12,8 +12,25 @@ export function parseAsStandard(text: string): string | null {
     const { protocol, href } = new URL(text);
     return protocol === 'http:' || protocol === 'https:' ? href : null;
   } catch {
-    return null;
+    return parseAsciiHost(text);
   }
+}
+
+const STAND_IN = 'a.test';
+
+/**
+ * The standard leaves ASCII names alone; platforms of before 2025 refuse those that are bad punycode. Such a name is
+ * read by us and the rest of the text by the platform, with another host in its place.
+ */
+function parseAsciiHost(text: string): string | null {
+  const start = startOfAuthority(text);
+  const authority = start < 0 ? null : readAuthority(text, start);
+  if (authority === null || !/^[!-~]*xn--[!-~]*$/i.test(authority.host)) return null;
+  const { userInfo, host, asciiHost } = authority;
+  const at = userInfo === null ? start : start + userInfo.length + 1;
+  const { href, username, password } = new URL(text.slice(0, at) + STAND_IN + text.slice(at + host.length));
+  const hostAt = username === '' && password === '' ? href.indexOf('//') + 2 : href.indexOf('@') + 1;
+  return href.slice(0, hostAt) + asciiHost + href.slice(hostAt + STAND_IN.length);
 }
 
 /** What the parser escapes somewhere, and what only a second look can tell. */

@@ -26,7 +26,7 @@ export function wordsOf(url: string): string[] {
   return words;
 }
 
-/** The words as a URL again: `/` between two plain words, `//` after the scheme, none around delimiters. */
+/** The words as a URL again: `/` between two plain words and behind the host, `//` after the scheme, none around delimiters. */
 export function joinWords(words: readonly string[]): string {
   let text = '';
   let previous = '';
@@ -39,6 +39,9 @@ export function joinWords(words: readonly string[]): string {
 }
 
 function separator(previous: string, word: string, i: number, words: readonly string[]): string {
-  if (i === 1 && /^[A-Za-z][A-Za-z0-9+.-]*:$/.test(words[0]!)) return '//';
+  const hasScheme = /^[A-Za-z][A-Za-z0-9+.-]*:$/.test(words[0]!);
+  if (hasScheme && i === 1) return '//';
+  // Only `?` and `#` end a host: with any other delimiter the host would grow.
+  if (hasScheme && i === 2) return word === '?' || word === '#' ? '' : '/';
   return DYNAMIC_DELIMITERS.has(previous) || DYNAMIC_DELIMITERS.has(word) ? '' : '/';
 }
