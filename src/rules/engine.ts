@@ -5,7 +5,7 @@ import { compileParameters, type FindParameterRule } from './parameters.ts';
 import { compileRewrites, type FindRewrite } from './rewrites.ts';
 import type { RuleBody, RuleKind, StepRule } from './rule.ts';
 import type { Normalization } from './rule-book.ts';
-import { compareText, textOf } from './specificity.ts';
+import { sortedByText } from './specificity.ts';
 import { compileSubstitutes, replaceAll, type SubstitutePass } from './substitutes.ts';
 
 /** Told of every change that a rule makes, in order. */
@@ -21,7 +21,7 @@ export interface Engine {
 }
 
 export function compileEngine(given: readonly RuleBody[], normalization: Normalization): Engine {
-  const rules = given.toSorted((a, b) => compareText(textOf(a), textOf(b)));
+  const rules = sortedByText(given);
   const normalize = compileNormalizer(normalizeOptions(normalization, ofKind(rules, 'step')));
   const phases: Phase[] = [];
   const rewrites = ofKind(rules, 'rewrite');

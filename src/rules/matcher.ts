@@ -2,9 +2,9 @@ import { applicationOf } from './apply-rule.ts';
 import { parseSource } from './check-template.ts';
 import { parameterNames } from './parameter.ts';
 import type { RuleBody } from './rule.ts';
-import { isBoundary, nextBoundary } from './substitute.ts';
 import { TemplateIndex } from './template-index.ts';
 import { TokenTrie } from './token-trie.ts';
+import { UrlTokens } from './url-tokens.ts';
 
 /** Every rule applied alone to a URL. */
 export interface Matcher {
@@ -57,18 +57,15 @@ function findSubstitutes(rules: readonly RuleBody[]): Finder {
   byText.delete('');
   const trie = new TokenTrie([...byText.keys()]);
   const finders = [...byText.values()];
+  const tokens = new UrlTokens();
   return (url, candidates) => {
     findInsertions?.(url, candidates);
-    const found = new Set<number>();
-    for (let start = 0; start < url.length; start = nextBoundary(url, start)) {
-      let node = trie.start(url.charCodeAt(start));
-      for (let end = start + 1; node > 0; node = trie.step(node, url.charCodeAt(end++))) {
-        const text = trie.accept[node]!;
-        if (text >= 0 && isBoundary(url, end)) found.add(text);
-        if (end === url.length) break;
-      }
-    }
-    for (const text of found) finders[text]!(url, candidates);
+    tokens.read(url);
+    const found: number[] = [];
+    for (let token = 0; token < tokens.count; token++)
+      if (trie.mayStart(tokens, token)) trie.find(url, tokens, token, found);
+    const texts = new Set(found.filter((_, i) => i % 2 === 0));
+    for (const text of texts) finders[text]!(url, candidates);
   };
 }
 

@@ -1,22 +1,17 @@
 import { compileGuarded } from './guarded.ts';
 import type { ParameterRule } from './rule.ts';
-import { compareText, textOf } from './specificity.ts';
 
 /** The rule that decides over a parameter of this name in the URL; null if none does. */
 export type FindParameterRule = (name: string, url: string) => ParameterRule | null;
 
-/** Of several rules for a name the most specific condition wins, then leaving out, then the text of the rule. */
+/** Of several rules for a name the most specific condition wins, then leaving out, then the first given. */
 export function compileParameters(rules: readonly ParameterRule[]): FindParameterRule {
   const byName = new Map<string, ParameterRule[]>();
-  for (const rule of rules.toSorted(compareParameters)) {
+  for (const rule of rules.toSorted((a, b) => Number(a.value !== null) - Number(b.value !== null))) {
     const sameName = byName.get(rule.name) ?? [];
     sameName.push(rule);
     byName.set(rule.name, sameName);
   }
   const choices = new Map([...byName].map(([name, members]) => [name, compileGuarded(members)]));
   return (name, url) => choices.get(name)?.(url)[0] ?? null;
-}
-
-function compareParameters(a: ParameterRule, b: ParameterRule): number {
-  return Number(a.value !== null) - Number(b.value !== null) || compareText(textOf(a), textOf(b));
 }

@@ -8,6 +8,8 @@ import { type Piece, printPiece } from './template-parts.ts';
 export interface PieceEdges {
   readonly byShape: Map<string, PieceEdge>;
   readonly prefixes: Lengths<Lengths<PieceEdge[]>>;
+  /** The last characters of pieces that end with text; a piece that ends with a capture allows all. */
+  readonly lastCodes: Uint8Array;
 }
 
 interface PieceEdge {
@@ -22,7 +24,7 @@ interface Lengths<Value> {
 }
 
 export function newPieceEdges(): PieceEdges {
-  return { byShape: new Map(), prefixes: newLengths() };
+  return { byShape: new Map(), prefixes: newLengths(), lastCodes: new Uint8Array(128) };
 }
 
 /** The node behind the piece; pieces that differ in capture names only share it. */
@@ -33,15 +35,22 @@ export function addPiece(edges: PieceEdges, piece: Piece, newNode: () => number)
     edge = { piece, next: newNode() };
     edges.byShape.set(shape, edge);
     const suffixes = entry(edges.prefixes, textOfPart(piece[0]), newLengths<PieceEdge[]>);
-    entry(suffixes, textOfPart(piece.at(-1)), () => []).push(edge);
+    const suffix = textOfPart(piece.at(-1));
+    entry(suffixes, suffix, () => []).push(edge);
+    const lastCode = suffix.charCodeAt(suffix.length - 1);
+    if (lastCode < 128) edges.lastCodes[lastCode] = 1;
+    else edges.lastCodes.fill(1);
   }
   return edge.next;
 }
 
 const NONE: readonly number[] = [];
 
-/** The nodes behind the pieces that match a segment. */
-export function findPieces(edges: PieceEdges, segment: string): readonly number[] {
+/** The nodes behind the pieces that match the segment of the URL from `start` to `end`. */
+export function findPieces(edges: PieceEdges, url: string, start: number, end: number): readonly number[] {
+  const lastCode = url.charCodeAt(end - 1);
+  if (start === end || (lastCode < 128 && edges.lastCodes[lastCode] === 0)) return NONE;
+  const segment = url.slice(start, end);
   let found: number[] | null = null;
   const { lengths, byText } = edges.prefixes;
   for (const prefixLength of lengths) {

@@ -15,7 +15,7 @@ export interface RewriteHit {
 export type FindRewrite = (url: string) => RewriteHit | null;
 
 export function compileRewrites(rules: readonly RewriteRule[]): FindRewrite {
-  const entries = rules
+  const entries = withoutHopeless(rules)
     .map((rule) => ({ rule, rewrite: compileRewrite(rule) }))
     .sort((a, b) => compareTemplates(a.rewrite.from, b.rewrite.from) || compareRewrites(a.rule, b.rule));
   const index = new TemplateIndex(entries.map(({ rewrite }) => rewrite.from));
@@ -35,4 +35,15 @@ export function compileRewrites(rules: readonly RewriteRule[]): FindRewrite {
     }
     return hit;
   };
+}
+
+/** Of rules that match the very same URLs only the one that is preferred can ever win. */
+function withoutHopeless(rules: readonly RewriteRule[]): RewriteRule[] {
+  const winners = new Map<string, RewriteRule>();
+  for (const rule of rules.toSorted(compareRewrites)) {
+    const { from, except, absent, others } = rule;
+    const source = JSON.stringify([from, except, absent, others === 'refuse']);
+    if (!winners.has(source)) winners.set(source, rule);
+  }
+  return [...winners.values()];
 }

@@ -1,4 +1,4 @@
-import type { RewriteRule } from './rule.ts';
+import type { RewriteRule, RuleBody } from './rule.ts';
 import type { Piece, QueryPart, Template } from './template-parts.ts';
 
 /**
@@ -16,18 +16,19 @@ export function compareTemplates(a: Template, b: Template): number {
   );
 }
 
-/** For rules whose templates are equally specific: more conditions first, then the text of the rule. */
+/** For rules whose templates are equally specific: more conditions first, then the text of `from` and of `to`. */
 export function compareRewrites(a: RewriteRule, b: RewriteRule): number {
-  return (
-    conditions(b) - conditions(a) ||
-    compareText(a.from, b.from) ||
-    compareText(a.to, b.to) ||
-    compareText(textOf(a), textOf(b))
-  );
+  return conditions(b) - conditions(a) || compareText(a.from, b.from) || compareText(a.to, b.to);
+}
+
+/** The rules in the order of their texts, so that what follows depends on what they say alone. */
+export function sortedByText<T extends RuleBody>(rules: readonly T[]): T[] {
+  const texts = new Map(rules.map((rule) => [rule, textOf(rule)]));
+  return rules.toSorted((a, b) => compareText(texts.get(a)!, texts.get(b)!));
 }
 
 /** The same text for the same rule, whatever the order of its fields. */
-export function textOf(rule: object): string {
+function textOf(rule: object): string {
   return JSON.stringify(rule, (_, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => compareText(a, b)))

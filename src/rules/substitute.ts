@@ -1,5 +1,5 @@
-import { isAlphanumeric } from '../url/tokens.ts';
 import type { SubstituteRule } from './rule.ts';
+import { isBoundary } from './url-tokens.ts';
 
 /**
  * One substitution alone: `from` where it stands at token boundaries becomes `to`; null if nothing changes.
@@ -33,23 +33,6 @@ function nextAtBoundaries(from: string, url: string, start: number): number {
     if (isBoundary(url, at) && isBoundary(url, at + from.length)) return at;
   return -1;
 }
-
-/** Whether no token spans the place before the character at `at`. */
-export function isBoundary(url: string, at: number): boolean {
-  if (at <= 0 || at >= url.length) return true;
-  return IN_TOKEN[url.charCodeAt(at)]! + IN_TOKEN[url.charCodeAt(at - 1)]! < 2;
-}
-
-/** Where the token that starts at `start` ends. */
-export function nextBoundary(url: string, start: number): number {
-  let at = start + 1;
-  if (IN_TOKEN[url.charCodeAt(start)] === 1)
-    while (at < url.length && IN_TOKEN[url.charCodeAt(at)] === 1) at++;
-  return at;
-}
-
-// A table, since every character of every URL is asked.
-const IN_TOKEN: Uint8Array = Uint8Array.from({ length: 65536 }, (_, code) => Number(isAlphanumeric(code)));
 
 /** The places at which `inner` stands inside `text`. */
 export function offsetsIn(text: string, inner: string): number[] {

@@ -1,8 +1,8 @@
 import { compileGuarded } from './guarded.ts';
 import type { SubstituteRule } from './rule.ts';
-import { compareText, textOf } from './specificity.ts';
-import { isBoundary, nextBoundary, offsetsIn, type Shown, showsAlready } from './substitute.ts';
+import { offsetsIn, type Shown, showsAlready } from './substitute.ts';
 import { TokenTrie } from './token-trie.ts';
+import { UrlTokens } from './url-tokens.ts';
 
 /** One replacement that a pass makes: the text from `start` to `end` becomes the rule's `to`. */
 export interface Replacement {
@@ -14,10 +14,14 @@ export interface Replacement {
 /** What one pass over the URL replaces, from left to right, without overlaps; null if nothing. */
 export type SubstitutePass = (url: string) => readonly Replacement[] | null;
 
-/** At each token boundary the longest left side that applies wins; of equal ones the most closely bound. */
+/**
+ * At each token boundary the longest left side that applies wins; of equal ones the most closely bound, then the
+ * first given.
+ */
 export function compileSubstitutes(rules: readonly SubstituteRule[]): SubstitutePass {
   const byText = new Map<string, Member[]>();
-  for (const rule of rules.toSorted(compareSubstitutes)) {
+  // The rules come in the order of their texts, and sorting is stable.
+  for (const rule of rules.toSorted((a, b) => TIGHTNESS[a.anchor] - TIGHTNESS[b.anchor])) {
     if (rule.from === rule.to) continue;
     const members = byText.get(rule.from) ?? [];
     members.push({ ...rule, rule, guards: offsetsIn(rule.to, rule.from) });
@@ -28,6 +32,8 @@ export function compileSubstitutes(rules: readonly SubstituteRule[]): Substitute
   const book: Book = {
     trie: new TokenTrie([...byText.keys()]),
     members: [...byText.values()].map((members) => compileGuarded(members)),
+    tokens: new UrlTokens(),
+    texts: [],
   };
   if (insertions === null) return (url) => scan(url, book);
   return (url) => insert(url, insertions(url), scan(url, book));
@@ -53,25 +59,32 @@ interface Member extends Shown {
 interface Book {
   readonly trie: TokenTrie;
   readonly members: readonly ((url: string) => readonly Member[])[];
+  /** Used again for each URL. */
+  readonly tokens: UrlTokens;
+  readonly texts: number[];
 }
 
-function scan(url: string, { trie, members }: Book): Replacement[] | null {
+function scan(url: string, { trie, members, tokens, texts }: Book): Replacement[] | null {
+  tokens.read(url);
   let found: Replacement[] | null = null;
-  for (let start = 0; start < url.length; ) {
-    let best: Replacement | null = null;
-    let node = trie.start(url.charCodeAt(start));
-    for (let end = start + 1; node > 0; node = trie.step(node, url.charCodeAt(end++))) {
-      const text = trie.accept[node]!;
-      if (text >= 0 && isBoundary(url, end)) best = choose(members[text]!(url), url, { start, end }) ?? best;
-      if (end === url.length) break;
+  for (let token = 0; token < tokens.count; ) {
+    let next = token + 1;
+    if (trie.mayStart(tokens, token)) {
+      texts.length = 0;
+      trie.find(url, tokens, token, texts);
+      const start = tokens.starts[token]!;
+      // The longest comes last.
+      for (let i = texts.length - 2; i >= 0; i -= 2) {
+        const end = tokens.starts[texts[i + 1]!]!;
+        const best = choose(members[texts[i]!]!(url), url, { start, end });
+        if (best === null) continue;
+        found ??= [];
+        found.push(best);
+        next = texts[i + 1]!;
+        break;
+      }
     }
-    if (best === null) {
-      start = nextBoundary(url, start);
-      continue;
-    }
-    found ??= [];
-    found.push(best);
-    start = best.end;
+    token = next;
   }
   return found;
 }
@@ -103,7 +116,3 @@ function insert(url: string, members: readonly Member[], found: Replacement[] | 
 }
 
 const TIGHTNESS = { both: 0, start: 1, end: 2, none: 3 } as const;
-
-function compareSubstitutes(a: SubstituteRule, b: SubstituteRule): number {
-  return TIGHTNESS[a.anchor] - TIGHTNESS[b.anchor] || compareText(textOf(a), textOf(b));
-}

@@ -53,8 +53,8 @@ export class TemplateIndex {
     if (literal > 0) this.#walk(literal, depth + 1, shape);
     if (node.plain > 0) this.#walk(node.plain, depth + 1, shape);
     if (node.mixed === null) return;
-    const segment = shape.url.slice(shape.segmentStarts[depth]!, shape.segmentEnd(depth));
-    for (const next of findPieces(node.mixed, segment)) this.#walk(next, depth + 1, shape);
+    const pieces = findPieces(node.mixed, shape.url, shape.segmentStarts[depth]!, shape.segmentEnd(depth));
+    for (const next of pieces) this.#walk(next, depth + 1, shape);
   }
 
   /** The list of templates at the end of the path, made on the way. */

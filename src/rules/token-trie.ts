@@ -1,38 +1,56 @@
 import { EdgeTable } from './edge-table.ts';
+import { UrlTokens } from './url-tokens.ts';
 
-/** All left sides of substitutions in one tree over characters, to be walked from token boundaries only. */
+/**
+ * All left sides of substitutions in one tree over the hashes of their tokens. A text that is found at a token is
+ * compared in full, since two tokens may share a hash.
+ */
 export class TokenTrie {
   readonly #edges: EdgeTable = new EdgeTable();
-  readonly #first: Int32Array = new Int32Array(128).fill(-1);
-  /** Which text ends at a node: its place in the list given, −1 if none does. */
-  readonly accept: Int32Array;
+  /** Which hashes (their low bits) start a text: most tokens of a URL start none, and this stays in the cache. */
+  readonly #starters: Uint8Array = new Uint8Array(4096);
+  readonly #accept: number[] = [-1];
+  readonly #texts: readonly string[];
 
   constructor(texts: readonly string[]) {
-    const characters = texts.reduce((sum, text) => sum + text.length, 0);
-    this.accept = new Int32Array(characters + 1).fill(-1);
-    let nodes = 1;
+    this.#texts = texts;
+    const tokens = new UrlTokens();
     for (const [i, text] of texts.entries()) {
+      tokens.read(text);
       let node = 0;
-      for (let at = 0; at < text.length; at++) {
-        const code = text.charCodeAt(at);
-        let next = this.#edges.find(node, code);
-        if (next < 0) {
-          next = nodes++;
-          this.#edges.add(node, code, next);
-          if (node === 0 && code < 128) this.#first[code] = next;
-        }
-        node = next;
-      }
-      this.accept[node] = i;
+      for (let t = 0; t < tokens.count; t++) node = this.#child(node, tokens.hashes[t]!);
+      // Two texts with the same hashes cannot both be kept apart here; the later one hangs behind an extra edge.
+      while (this.#accept[node]! >= 0) node = this.#child(node, COLLISION);
+      this.#accept[node] = i;
+      if (tokens.count > 0) this.#starters[tokens.hashes[0]! & 4095] = 1;
     }
   }
 
-  /** The node behind the root along a character; −1 if no text starts with it. */
-  start(code: number): number {
-    return code < 128 ? this.#first[code]! : this.#edges.find(0, code);
+  mayStart(tokens: UrlTokens, token: number): boolean {
+    return this.#starters[tokens.hashes[token]! & 4095] === 1;
   }
 
-  step(node: number, code: number): number {
-    return this.#edges.find(node, code);
+  /** Adds to `found` the texts that stand at a token, each followed by the token behind it; the shortest first. */
+  find(url: string, tokens: UrlTokens, token: number, found: number[]): void {
+    let node = 0;
+    for (let t = token; t < tokens.count; t++) {
+      node = this.#edges.find(node, tokens.hashes[t]!);
+      if (node < 0) return;
+      for (let twin = node; twin > 0; twin = this.#edges.find(twin, COLLISION)) {
+        const text = this.#accept[twin]!;
+        if (text >= 0 && url.startsWith(this.#texts[text]!, tokens.starts[token]!)) found.push(text, t + 1);
+      }
+    }
+  }
+
+  #child(node: number, label: number): number {
+    let child = this.#edges.find(node, label);
+    if (child < 0) {
+      child = this.#accept.push(-1) - 1;
+      this.#edges.add(node, label, child);
+    }
+    return child;
   }
 }
+
+const COLLISION = 0;
