@@ -31,6 +31,8 @@ export interface Seq2seqOptions {
   readonly cut: Cut;
   /** Share of the URLs in which a word must occur to be a function and not an argument. */
   readonly minFrequency: number;
+  /** Whether skeletons of which no cluster says anything are trained as their own translation; not so in the paper. */
+  readonly copyUnpaired: boolean;
   /** Distinct template pairs that are trained on, the most frequent ones. */
   readonly maxPairs: number;
   /** Answers of the network that are tried for each skeleton. */
@@ -45,7 +47,7 @@ export interface Seq2seqOptions {
 export const SEQ2SEQ_DEFAULTS: Seq2seqOptions = {
   hidden: 128,
   embedding: null,
-  epochs: 40,
+  epochs: 30,
   timeLimit: null,
   batch: 20,
   optimizer: 'adam',
@@ -53,10 +55,11 @@ export const SEQ2SEQ_DEFAULTS: Seq2seqOptions = {
   clip: 5,
   loss: 'softmax',
   patience: 12,
-  holdOut: 0.1,
+  holdOut: 0.2,
   copy: false,
   cut: 'fine',
   minFrequency: 0.01,
+  copyUnpaired: true,
   maxPairs: 3000,
   beam: 4,
   maxFalse: 0.02,

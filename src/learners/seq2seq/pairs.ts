@@ -40,6 +40,15 @@ export function buildPairs(
   return collect(sample.urls, clusters, readSkeletons(sample.urls, withWords(vocabulary, literals)));
 }
 
+/** Pairs from other URLs of the same sample, as the words of `table` say them. */
+export function pairsWithin(
+  sample: SiteSample,
+  table: SkeletonTable,
+  use: (url: number) => boolean,
+): readonly TemplatePair[] {
+  return collect(sample.urls, membersOf(sample, use), table).pairs;
+}
+
 type Clusters = readonly (readonly number[])[];
 
 function membersOf({ cluster, urls }: SiteSample, use: (url: number) => boolean): Clusters {

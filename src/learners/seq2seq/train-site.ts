@@ -2,11 +2,12 @@ import { seededRandom } from '../../base/random.ts';
 import type { SiteSample } from '../../inputs/site-sample.ts';
 import type { Watch } from '../learner.ts';
 import type { WordPair } from './batch.ts';
+import { resumeTraining } from './checkpoint.ts';
 import { heldOutUrls } from './held-out.ts';
 import { createNetwork, type Network, randomize, roomFor } from './network.ts';
 import type { Seq2seqOptions } from './options.ts';
-import { buildPairs, type PairTable, type TemplatePair } from './pairs.ts';
-import { type EpochReport, startTraining, type TrainingState, train } from './train.ts';
+import { buildPairs, type PairTable, pairsWithin, type TemplatePair } from './pairs.ts';
+import { type EpochReport, startTraining, type TrainingSet, type TrainingState, train } from './train.ts';
 import { buildVocabulary } from './vocabulary.ts';
 
 /** A site's network with all that it was trained from. */
@@ -18,36 +19,61 @@ export interface TrainedSite {
   readonly heldOut: Uint8Array;
 }
 
+export interface TrainingRun {
+  readonly watch?: Watch | undefined;
+  /** A training saved before, on the same sample with the same options: it is continued. */
+  readonly resume?: string;
+  /** Source skeletons to leave out of training, to see what the network makes of skeletons it never saw. */
+  readonly leaveOut?: (words: readonly number[]) => boolean;
+}
+
 /** Null if the sample has no pair to learn from. */
 export function trainSite(
   sample: SiteSample,
   options: Seq2seqOptions,
-  watch: Watch = () => {},
+  { watch = () => {}, resume, leaveOut = () => false }: TrainingRun = {},
 ): TrainedSite | null {
   const heldOut = heldOutUrls(sample, options.holdOut);
-  const vocabulary = buildVocabulary(sample.urls, options);
-  const pairs = buildPairs(sample, vocabulary, (url) => heldOut[url] === 0);
+  const pairs = buildPairs(sample, buildVocabulary(sample.urls, options), (url) => heldOut[url] === 0);
   if (pairs.pairs.length === 0) return null;
-  const known = pairs.pairs.slice(0, options.maxPairs).map(weighted);
-  const unseen = buildPairs(sample, pairs.table.vocabulary, (url) => heldOut[url] === 1);
-  const sameWords = unseen.table.vocabulary.words.length === pairs.table.vocabulary.words.length;
-  const shape = {
-    words: pairs.table.vocabulary.words.length,
-    hidden: options.hidden,
-    embedding: options.embedding ?? options.hidden,
-    copy: options.copy,
-  };
+  const trained = [...pairs.pairs, ...(options.copyUnpaired ? unpaired(pairs) : [])].filter(
+    ({ source }) => !leaveOut(source),
+  );
   const set = {
-    pairs: known,
-    heldOut: sameWords ? unseen.pairs.slice(0, options.maxPairs).map(weighted) : [],
+    pairs: trained.slice(0, options.maxPairs).map(weighted),
+    heldOut: pairsWithin(sample, pairs.table, (url) => heldOut[url] === 1)
+      .slice(0, options.maxPairs)
+      .map(weighted),
   };
-  const room = roomFor([...set.pairs, ...set.heldOut], Math.max(options.batch, options.beam));
-  const network = createNetwork(shape, room, options.backend);
-  randomize(network, seededRandom(options.seed));
-  const state = startTraining(network);
+  const network = networkFor(pairs.table.vocabulary.words.length, set, options);
+  const state = resume === undefined ? startTraining(network) : resumeTraining(network, resume);
   train(state, set, { options, goOn: watcher(options, watch) });
   network.parameters.all.set(state.best);
   return { sample, network, state, pairs, heldOut };
+}
+
+/**
+ * Skeletons of which no cluster says anything, as their own translation: the paper leaves them out and finds that the
+ * network then treats them like the nearest skeleton it knows, though to copy them would be best.
+ */
+function unpaired({ pairs, table }: PairTable): TemplatePair[] {
+  const paired = new Set(pairs.map(({ skeleton }) => skeleton));
+  return table.skeletons
+    .map(({ words, count }, skeleton) => ({ skeleton, source: words, target: words, count }))
+    .filter(({ skeleton, source }) => !paired.has(skeleton) && source.length > 0)
+    .sort((a, b) => b.count - a.count || (a.source.join(' ') < b.source.join(' ') ? -1 : 1));
+}
+
+function networkFor(words: number, set: TrainingSet, options: Seq2seqOptions): Network {
+  const { hidden, embedding, copy } = options;
+  const room = roomFor([...set.pairs, ...set.heldOut], Math.max(options.batch, options.beam));
+  const network = createNetwork(
+    { words, hidden, embedding: embedding ?? hidden, copy },
+    room,
+    options.backend,
+  );
+  randomize(network, seededRandom(options.seed));
+  return network;
 }
 
 /**
