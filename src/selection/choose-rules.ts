@@ -4,7 +4,7 @@ import type { Gain } from './gain.ts';
 import { RuleQueue } from './rule-queue.ts';
 
 export interface ChooseOptions {
-  /** Fetches that one lost content must be worth, round by round: harmless rules first, then bolder ones. */
+  /** Fetches that one lost content must be worth, round by round: nearly harmless rules first. */
   readonly lossPrices: readonly number[];
   /** Fetches that a rule must save in the sample. */
   readonly minSaved: number;

@@ -6,7 +6,16 @@ import type { FormGraph } from './form-graph.ts';
  * get the plain one, whose results were seen, and which says nothing of parameters nobody has met.
  */
 export function charmOf(rule: RuleBody, index: number, graph: FormGraph): number {
-  return (1 - oddness(rule)) * (1 - 0.15 * unseenShare(graph, index));
+  return (1 - oddness(rule)) * (1 - 0.15 * unseenShare(graph, index)) * (1 - 0.4 * memorizing(rule));
+}
+
+/**
+ * 1 if the rule names a text that looks like one page's or one visitor's own (a long number, a hash): what it
+ * says will hardly be met again.
+ */
+function memorizing(rule: RuleBody): number {
+  const text = rule.kind === 'substitute' || rule.kind === 'rewrite' ? rule.from : '';
+  return /(?:^|[^A-Za-z0-9])(?:\d{5,}|(?=[a-f]*\d)[0-9a-f]{8,})(?![A-Za-z0-9])/i.test(text) ? 1 : 0;
 }
 
 function oddness(rule: RuleBody): number {

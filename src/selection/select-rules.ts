@@ -38,7 +38,7 @@ export interface SelectOptions {
   readonly bigCluster: number;
   /** Part of `maxLoss` that rules may use up where we look at them; the rest is margin for pages to come. */
   readonly aim: number;
-  /** Fetches that a lost content must be worth, round by round: harmless rules first, then bolder ones. */
+  /** Fetches that a lost content must be worth, round by round: nearly harmless rules first, then bolder ones. */
   readonly lossPrices: readonly number[];
   /** Fewest fetches that a rule must save, and the same as a share of the URLs. */
   readonly minSaved: number;
@@ -53,7 +53,7 @@ export const SELECT_DEFAULTS: SelectOptions = {
   certifyShare: 0.2,
   bigCluster: 20,
   aim: 0.5,
-  lossPrices: [Number.POSITIVE_INFINITY, 25, 10],
+  lossPrices: [40, 12],
   minSaved: 3,
   minSavedShare: 0.0003,
 };
