@@ -15,7 +15,7 @@ import { parseAsStandard } from './whatwg.ts';
  */
 export function normalize(url: string, options?: NormalizeOptions): string {
   if (options === undefined && url !== '' && plainLength(url) === url.length) return url;
-  if (options?.steps !== undefined) return compileNormalizer(options)(url);
+  if (options !== undefined && !isPresetOnly(options)) return compileNormalizer(options)(url);
   const preset = options?.preset ?? 'rfc3986';
   let normalizer = presetNormalizers.get(preset);
   if (normalizer === undefined) {
@@ -26,6 +26,13 @@ export function normalize(url: string, options?: NormalizeOptions): string {
 }
 
 const presetNormalizers = new Map<PresetName, (url: string) => string>();
+
+/** Options of any other shape are compiled anew, and so checked, each time. */
+function isPresetOnly(options: NormalizeOptions): boolean {
+  return Object.entries(options).every(
+    ([name, value]) => name === 'preset' || (name === 'steps' && value === undefined),
+  );
+}
 
 /** A function specialised to the options: compile once, call often. */
 export function compileNormalizer(options?: NormalizeOptions): (url: string) => string {

@@ -35,6 +35,13 @@ test.each(presetNames)('the preset %s makes a choice that exists for every step'
   }
 });
 
+test('a misspelt option is refused, also when its preset was used before', () => {
+  normalize('http://a.test/');
+  expect(() => normalize('http://a.test/', { prest: 'lee' } as object)).toThrowError(
+    expect.objectContaining({ code: 'UNDUST_OPTION_UNKNOWN', hint: expect.stringContaining('preset') }),
+  );
+});
+
 test('a misspelt step is refused and the hint lists the right names', () => {
   expect(() => normalize('http://a.test/', { steps: { pathcase: 'lower' } as object })).toThrowError(
     expect.objectContaining({ code: 'UNDUST_OPTION_UNKNOWN', hint: expect.stringContaining('pathCase') }),
