@@ -5,14 +5,14 @@ import { decisionTree, decisionTreeStages } from './decision-tree.ts';
 
 test('a wiki page under its path and under index.php?title= becomes one rule', () => {
   const { urls, labels } = pages(20, (id) => [`/wiki/${id}`, `/index.php?title=${id}`]);
-  expect(proposed(urls, labels)).toEqual(['/index.php?title={q4title} → /wiki/{q4title}']);
+  expect(proposed(urls, labels)).toEqual(['/index.php?title={title} → /wiki/{title}']);
 });
 
 test('a session id that every URL carries stands for itself', () => {
   const { urls, labels } = pages(20, (id, i) => [`/p?sid=x${i}&t=${id}`, `/p?sid=y${i}&t=${id}`]);
   const rules = proposed(urls, labels);
   expect(rules).toHaveLength(1);
-  expect(rules[0]).toMatch(/^\/p\?t=\{q4t\} → \/p\?sid=\{\*:\w+\}&t=\{q4t\}$/);
+  expect(rules[0]).toMatch(/^\/p\?t=\{t\} → \/p\?sid=\{\*:\w+\}&t=\{t\}$/);
 });
 
 test('deep tokens say that a suffix does not matter, basic tokens cannot', () => {

@@ -29,9 +29,10 @@ export interface TokenTree {
 
 /** @param depth levels of deep tokens; 0 leaves the keys as they are */
 export function tokenTree(columns: KeyColumns, options: DelimiterOptions, depth: number): TokenTree {
+  const captures = captureNames(columns.keys);
   const nodes: TokenNode[] = columns.keys.map((name, key) => ({
     name,
-    capture: captureName(name, key),
+    capture: captures[key]!,
     key,
     column: columns.columns[key]!,
     values: columns.values[key]!,
@@ -82,7 +83,17 @@ function childOf(node: TokenNode, pieces: readonly (readonly string[] | null)[],
   };
 }
 
-function captureName(key: string, number: number): string {
-  if (key.startsWith('path_')) return `p${key.slice(5)}`;
-  return key.startsWith('?') ? `q${number}${key.replace(/[^A-Za-z]/g, '')}` : key;
+/** Names of captures: `p0`, `p1`, … for the path, the letters of its name for a parameter. */
+function captureNames(keys: readonly string[]): string[] {
+  const taken = new Set<string>(['rest']);
+  const names = keys.map((key) => (key.startsWith('?') ? '' : key.replace(/^path_/, 'p')));
+  for (const name of names) taken.add(name);
+  return keys.map((key, k) => {
+    if (names[k] !== '') return names[k]!;
+    const stem = key.replace(/#\d+$/, '').replace(/[^A-Za-z]/g, '') || 'q';
+    let name = stem;
+    for (let i = 2; taken.has(name); i++) name = `${stem}${i}`;
+    taken.add(name);
+    return name;
+  });
 }

@@ -32,17 +32,27 @@ export function transformationBetween(
     const text = values[id]!;
     if (text === '' || text === NO_VALUE) return { is: 'const', text };
     if (column[row] === id) return { is: 'ref', node };
-    const elsewhere = tree.nodes.findIndex(
-      (other) => other.column[row] !== 0 && other.values[other.column[row]!] === text,
-    );
+    const elsewhere = isOrigin(tree, node) ? -1 : placeOf(tree, text, row);
     if (elsewhere >= 0) return { is: 'ref', node: elsewhere };
     if (children.length > 0 && tree.nodes[children[0]!]!.column[aim] !== 0) {
       const terms = children.map(termOf);
       if (terms.some(({ is }) => is === 'ref' || is === 'parts')) return { is: 'parts', delimiter, terms };
     }
-    const isIrrelevant = column[row] !== 0 && !isFunction(node, id);
+    const isIrrelevant = column[row] !== 0 && !isOrigin(tree, node) && !isFunction(node, id);
     return isIrrelevant ? { is: 'wild' } : { is: 'const', text };
   }
+}
+
+/** Scheme and host are copied or constant: templates capture no scheme, and no page is fetched from any host. */
+function isOrigin(tree: TokenTree, node: number): boolean {
+  return /^(scheme|host)$/.test(tree.nodes[node]!.name);
+}
+
+/** The first token of a URL with this text; −1 if there is none. */
+function placeOf(tree: TokenTree, text: string, row: number): number {
+  return tree.nodes.findIndex(
+    ({ column, values, name }) => column[row] !== 0 && values[column[row]!] === text && name !== 'scheme',
+  );
 }
 
 /** Equal transformations have equal texts. */

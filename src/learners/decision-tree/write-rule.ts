@@ -1,6 +1,7 @@
 import type { RewriteRule } from '../../rules/rule.ts';
 import { literal } from '../../rules/template.ts';
 import { NO_VALUE } from '../../url/keys.ts';
+import { withoutBraces } from '../without-braces.ts';
 import { type Context, OTHER } from './context-tree.ts';
 import type { Proposal } from './pair-rules.ts';
 import type { TokenTree } from './token-tree.ts';
@@ -27,6 +28,18 @@ export function writeRule(tree: TokenTree, proposal: Proposal, context: Context)
   return rule;
 }
 
+interface Sides {
+  readonly scheme: string | null;
+  readonly host: string | null;
+  readonly path: readonly string[];
+  readonly query: readonly string[];
+}
+
+function joined({ scheme, host, path, query }: Sides): string {
+  const origin = host === null ? '' : `${scheme === null ? '' : `${scheme}:`}//${host}`;
+  return `${origin}/${path.join('/')}${query.length === 0 ? '' : `?${query.join('&')}`}`;
+}
+
 class Writer {
   readonly #tree: TokenTree;
   readonly #proposal: Proposal;
@@ -45,6 +58,8 @@ class Writer {
     this.#row = rows[0]!;
     for (const { node, id, except } of conditions) {
       const { values } = tree.nodes[node]!;
+      // No capture can stand for a scheme: where any but some are meant, nothing is said.
+      if (id === OTHER && tree.nodes[node]!.name === 'scheme') continue;
       if (id === OTHER) this.#open.set(node, except.map((each) => values[each]!).sort());
       else if (id > 0) this.#fixed.set(node, values[id]!);
       else this.#absent.push(node);
@@ -55,10 +70,6 @@ class Writer {
       ...this.#fixed.keys(),
       ...this.#open.keys(),
     ]);
-    const scheme = this.#key('scheme');
-    const host = this.#key('host');
-    if (scheme >= 0 && host >= 0 && (!this.#isCarried(scheme) || this.#states(scheme)))
-      this.#needed.add(host);
   }
 
   /** `?a#2` names the second of several parameters `a`: templates cannot. */
@@ -70,21 +81,17 @@ class Writer {
   }
 
   from(): string {
-    const origin = this.#origin((key) => (this.#states(key) ? this.#source(key) : null));
     const path = [...this.#proposal.pathShape].map((mark, i) =>
       mark === '_' ? '' : this.#source(this.#key(`path_${i}`)),
     );
     const query = this.#queryKeys().flatMap((key) =>
       this.#needsAny(key) ? [this.#parameter(key, this.#source(key))] : [],
     );
-    return `${origin}/${path.join('/')}${query.length === 0 ? '' : `?${query.join('&')}`}`;
+    const host = this.#statesHost() ? this.#source(this.#key('host')) : null;
+    return joined({ scheme: this.#schemeOfSource(), host, path, query });
   }
 
   to(): string {
-    const origin = this.#origin((key) => {
-      const isStated = this.#states(key) || !this.#isCarried(key);
-      return isStated && this.#targets.has(key) ? this.#target(this.#targets.get(key)!, key) : null;
-    });
     const path: string[] = [];
     const query: string[] = [];
     for (const [key, term] of this.#targets) {
@@ -92,7 +99,14 @@ class Writer {
       if (name.startsWith('path_')) path.push(this.#target(term, key));
       else if (name.startsWith('?')) query.push(this.#parameter(key, this.#target(term, key)));
     }
-    return `${origin}/${path.join('/')}${query.length === 0 ? '' : `?${query.join('&')}`}`;
+    const host = this.#key('host');
+    const isStated = host >= 0 && this.#targets.has(host) && (this.#statesHost() || !this.#isCarried(host));
+    return joined({
+      scheme: this.#isCarried(this.#key('scheme')) ? this.#schemeOfSource() : this.#schemeOfTarget(),
+      host: isStated ? this.#target(this.#targets.get(host)!, host) : null,
+      path,
+      query,
+    });
   }
 
   except(): [string, readonly string[]][] {
@@ -125,24 +139,32 @@ class Writer {
     return term?.is === 'ref' && term.node === key;
   }
 
-  /** Whether the source must show a key of the origin: it is bound, or used under another key. */
-  #states(key: number): boolean {
-    if (this.#fixed.has(key) || this.#open.has(key)) return true;
-    if (!this.#needed.has(key)) return false;
-    if (!this.#isCarried(key)) return true;
-    return this.#tree.keys[key] === 'host' && this.#schemeIsStated();
+  /** A host is left out as long as any will do and is carried over, and what follows is not read as one. */
+  #statesHost(): boolean {
+    const host = this.#key('host');
+    if (host < 0) return false;
+    const isBound = this.#fixed.has(host) || this.#open.has(host);
+    const isUsed = this.#needed.has(host) && !this.#isCarried(host);
+    const hasScheme = this.#schemeOfSource() !== null || this.#schemeOfTarget() !== null;
+    return isBound || isUsed || hasScheme || this.#startsEmpty();
   }
 
-  #schemeIsStated(): boolean {
-    const scheme = this.#key('scheme');
-    return scheme >= 0 && (!this.#isCarried(scheme) || this.#fixed.has(scheme) || this.#open.has(scheme));
+  /** Whether the path of the source or of the result begins with an empty segment: `//` would begin a host. */
+  #startsEmpty(): boolean {
+    const first = this.#targets.get(this.#key('path_0'));
+    const isEmptyTarget =
+      first?.is === 'const' && first.text === '' && this.#targets.has(this.#key('path_1'));
+    return /^_./.test(this.#proposal.pathShape) || isEmptyTarget;
   }
 
-  #origin(textOf: (key: number) => string | null): string {
-    const scheme = this.#key('scheme') < 0 ? null : textOf(this.#key('scheme'));
-    const host = this.#key('host') < 0 ? null : textOf(this.#key('host'));
-    if (host === null) return '';
-    return scheme === null ? `//${host}` : `${scheme}://${host}`;
+  #schemeOfSource(): string | null {
+    const fixed = this.#fixed.get(this.#key('scheme'));
+    return fixed === undefined ? null : literal(fixed);
+  }
+
+  #schemeOfTarget(): string | null {
+    const term = this.#targets.get(this.#key('scheme'));
+    return term?.is === 'const' ? literal(term.text) : null;
   }
 
   #parameter(key: number, text: string): string {
@@ -167,7 +189,7 @@ class Writer {
     if (term.is === 'const') return term.text === NO_VALUE ? NO_VALUE : literal(term.text);
     if (term.is === 'ref') return this.#taken(term.node);
     const { children, column, values } = this.#tree.nodes[node]!;
-    if (term.is === 'wild') return `{*:${literal(values[column[this.#proposal.aim]!]!)}}`;
+    if (term.is === 'wild') return `{*:${withoutBraces(values[column[this.#proposal.aim]!]!)}}`;
     return term.terms.map((part, i) => this.#target(part, children[i]!)).join(literal(term.delimiter));
   }
 

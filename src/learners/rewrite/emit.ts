@@ -1,5 +1,6 @@
 import type { RewriteRule } from '../../rules/rule.ts';
 import { type KeyRule, rewriteOf, type SourceTerm, type TargetTerm } from '../key-rule.ts';
+import { withoutBraces } from '../without-braces.ts';
 import type { TrainingSet } from './evidence.ts';
 import { irrelevantKeys } from './outcome.ts';
 import type { JudgedRules } from './qualify.ts';
@@ -20,7 +21,8 @@ export function rewritesOf(judged: JudgedRules, rule: number, training: Training
   const optional = new Set(irrelevant.filter((k) => seen.some(({ present }) => !present.has(k))));
   const rewrites: EmittedRewrite[] = [];
   for (const { present, support } of seen.slice(0, MAX_VARIANTS)) {
-    const made = rewriteOf(keyRule(judged, rule, { training, present, optional, rows }));
+    const sides = keyRule(judged, rule, { training, present, optional, rows });
+    const made = needsHost(sides) ? null : rewriteOf(sides);
     if (made !== null && made.from !== made.to) rewrites.push({ rule: made, support });
   }
   return rewrites;
@@ -64,27 +66,38 @@ function keyRule({ rules }: JudgedRules, rule: number, variant: Variant): KeyRul
   columns.keys.forEach((key, k) => {
     const id = rules.columns[k]![rule]!;
     if (id > 0) source.set(key, { is: 'const', value: columns.values[k]![id]! });
-    else if (id === COPIED || variant.present.has(k)) source.set(key, { is: 'any' });
-    if (transformation !== null) {
-      if (source.has(key)) target.set(key, { is: 'drop' });
-    } else if (variant.present.has(k)) target.set(key, irrelevantTerm(k, variant));
+    // No capture can stand for a scheme: it is left out, which means any, and is carried over.
+    else if (key !== 'scheme' && (id === COPIED || variant.present.has(k))) source.set(key, { is: 'any' });
+    if (transformation === null) {
+      if (variant.present.has(k)) target.set(key, irrelevantTerm(k, variant));
+    } else if (source.has(key) && !ORIGIN.test(key)) target.set(key, { is: 'drop' });
   });
   for (const { key, from, value } of transformation ?? []) {
     const name = columns.keys[key]!;
     if (from < 0) target.set(name, { is: 'const', value: columns.values[key]![value]! });
     else if (rules.columns[from]![rule] === IRRELEVANT) target.set(name, irrelevantTerm(from, variant));
-    else target.set(name, { is: 'ref', key: columns.keys[from]! });
+    else if (from !== key || !ORIGIN.test(name)) target.set(name, { is: 'ref', key: columns.keys[from]! });
   }
   return { source, target, path: 'ends', others: 'refuse' };
+}
+
+const ORIGIN = /^(scheme|host)$/;
+
+/** A template that leaves out the host cannot begin with an empty segment: `//` would begin a host. */
+function needsHost({ source, target }: KeyRule): boolean {
+  if (source.get('host')?.is === 'const') return false;
+  const sourceFirst = source.get('path_0');
+  const targetFirst = target.get('path_0') ?? sourceFirst;
+  return [sourceFirst, targetFirst].some((term) => term?.is === 'const' && term.value === '');
 }
 
 function irrelevantTerm(k: number, variant: Variant): TargetTerm {
   if (variant.optional.has(k)) return { is: 'drop' };
   const value = commonest(k, variant);
   // Scheme and host are no place for a wildcard: the commonest origin stands for all.
-  return variant.training.columns.keys[k]!.match(/^(scheme|host)$/)
+  return ORIGIN.test(variant.training.columns.keys[k]!)
     ? { is: 'const', value }
-    : { is: 'wild', value };
+    : { is: 'wild', value: withoutBraces(value) };
 }
 
 function commonest(k: number, { rows, training }: Variant): string {

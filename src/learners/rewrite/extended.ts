@@ -33,11 +33,11 @@ function termsBetween({ columns, target }: TrainingSet, row: number, aim: number
   return terms;
 
   function elsewhere(key: number, value: number): number {
-    if (value === target.blanks[key]) return -1;
+    if (value === target.blanks[key] || /^(scheme|host)$/.test(columns.keys[key]!)) return -1;
     const text = columns.values[key]![value]!;
     return columns.columns.findIndex((other, k) => {
       const id = other[row]!;
-      return id !== 0 && k !== key && columns.values[k]![id] === text;
+      return id !== 0 && k !== key && columns.keys[k] !== 'scheme' && columns.values[k]![id] === text;
     });
   }
 }
