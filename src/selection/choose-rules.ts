@@ -16,6 +16,8 @@ export interface ChooseOptions {
   readonly maxHidden: number;
   /** By rule, in (0, 1]: how gladly it is taken; a plain rule beats an odd one that saves hardly more. */
   readonly charm: ArrayLike<number>;
+  /** By rule: 1 if it would never come to an end. */
+  readonly isEndless: ArrayLike<number>;
 }
 
 export interface ChosenRule {
@@ -25,7 +27,14 @@ export interface ChosenRule {
 }
 
 /** Why a candidate is not in the book. */
-export type RejectReason = 'no effect' | 'redundant' | 'too few pages' | 'collides' | 'unsure' | 'conflicts';
+export type RejectReason =
+  | 'no effect'
+  | 'endless'
+  | 'redundant'
+  | 'too few pages'
+  | 'collides'
+  | 'unsure'
+  | 'conflicts';
 
 export interface RejectedCandidate {
   readonly rule: number;
@@ -57,6 +66,7 @@ export function chooseRules(
     const round = new Round(builder, options, price);
     const queue = new RuleQueue();
     first.forEach((gain, rule) => {
+      if (options.isEndless[rule] === 1) return;
       if (!chosen.has(rule) && !conflicting.has(rule) && round.refusal(gain) === null)
         queue.push(rule, round.worth(rule, gain));
     });
@@ -81,6 +91,7 @@ export function chooseRules(
   const strictest = new Round(builder, options, options.lossPrices.at(-1)!);
   const rejected = first
     .map((gain, rule): RejectedCandidate => {
+      if (options.isEndless[rule] === 1) return { rule, gain, reason: 'endless' };
       const reason = strictest.refusal(gain) ?? (conflicting.has(rule) ? 'conflicts' : 'redundant');
       return { rule, gain, reason };
     })

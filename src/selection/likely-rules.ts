@@ -7,6 +7,7 @@ import { BookBuilder } from './book-builder.ts';
 import { joinEqualRules } from './candidates.ts';
 import { chooseRules } from './choose-rules.ts';
 import { rulesWithEvidence } from './evidence.ts';
+import { feedsItself } from './feeds-itself.ts';
 import { FormGraph } from './form-graph.ts';
 import { charmOf } from './rule-charm.ts';
 
@@ -44,6 +45,7 @@ export function likelyRules(sample: SiteSample, proposals: readonly CandidateRul
     minGroups: MIN_PAIRS,
     maxRuleError: 1,
     maxHidden: 0,
+    isEndless: bodies.map((rule, i) => (feedsItself(rule, i, graph) ? 1 : 0)),
     charm: bodies.map((rule, i) => charmOf(rule, i, graph)),
   });
   return rulesWithEvidence(chosen, { graph, candidates, content, status: 'likely' });

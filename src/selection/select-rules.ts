@@ -18,6 +18,7 @@ import {
 } from './certify.ts';
 import { type Choice, chooseRules, type RejectReason } from './choose-rules.ts';
 import { rulesWithEvidence } from './evidence.ts';
+import { feedsItself } from './feeds-itself.ts';
 import { FormGraph } from './form-graph.ts';
 import { charmOf } from './rule-charm.ts';
 import { ruleText } from './rule-cost.ts';
@@ -153,6 +154,7 @@ function chooseOptions(
     maxRuleError: 0.5,
     maxHidden: settings.aim * settings.maxLoss * builder.groups.forms,
     // A rule that another stands for ranks behind it and is then found redundant.
+    isEndless: candidates.map(({ rule }, i) => (feedsItself(rule, i, builder.graph) ? 1 : 0)),
     charm: Float64Array.from(
       candidates,
       ({ rule }, i) => charmOf(rule, i, builder.graph) * (standsFor[i] === i ? 1 : 0.5),
