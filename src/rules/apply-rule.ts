@@ -67,10 +67,11 @@ export interface Rewrite {
   write(url: string, match: Match, reading: Reading): string | null;
 }
 
-export function compileRewrite({ from, to, others, except = {}, absent = [] }: RewriteRule): Rewrite {
+export function compileRewrite({ from, to, others, except = {}, absent = [], when }: RewriteRule): Rewrite {
   const source = parseSource(from);
+  const condition = when === undefined ? null : parseSource(when);
   const names = captureNames(source);
-  const target = compileTarget(parseTarget(to, names), names);
+  const target = compileTarget(parseTarget(to, names), source);
   const unknown = Object.keys(except).find((name) => !names.includes(name));
   if (unknown !== undefined) throw templateError(`except names {${unknown}}, which is not captured`, from);
   const banned = Object.entries(except).map(([name, texts]) => ({
@@ -83,6 +84,7 @@ export function compileRewrite({ from, to, others, except = {}, absent = [] }: R
       const match = matchTemplate(source, url);
       if (match === null || (others === 'refuse' && !/^&*$/.test(match.others))) return null;
       if (absent.length > 0 && absent.some((name) => hasParameter(url, name))) return null;
+      if (condition !== null && matchTemplate(condition, url) === null) return null;
       if (banned.some(({ slot, texts }) => texts.has(match.captures[slot]!))) return null;
       return others === 'drop' ? { captures: match.captures, others: '' } : match;
     },

@@ -61,7 +61,8 @@ function damaged(json: unknown, { place, value, how }: Damage): void {
   const collect = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return;
     for (const [name, inner] of Object.entries(node)) {
-      if (!BEYOND_A_SCHEMA.has(name)) fields.push([node as Record<string, unknown>, name]);
+      if (BEYOND_A_SCHEMA.has(name)) continue;
+      fields.push([node as Record<string, unknown>, name]);
       collect(inner);
     }
   };

@@ -81,6 +81,7 @@ const rewrite = ruleSchema('rewrite', 'URLs of one pattern are URLs of another.'
     others: { enum: ['keep', 'drop', 'refuse'] },
     except: { type: 'object', additionalProperties: texts },
     absent: texts,
+    when: template,
   },
 });
 

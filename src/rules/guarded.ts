@@ -8,16 +8,23 @@ export interface Conditional {
   readonly when?: string;
 }
 
+/** A plain list where no member has a condition, which is the usual case: nothing has to be asked then. */
+export type Guarded<T> = readonly T[] | ((url: string) => readonly T[]);
+
+export function membersFor<T>(guarded: Guarded<T>, url: string): readonly T[] {
+  return typeof guarded === 'function' ? guarded(url) : guarded;
+}
+
 /**
  * The members whose condition a URL meets, the most specific condition first and those without one last; equal
  * conditions keep the order given. The answer for the last URL is kept: a text may stand in it many times.
  */
-export function compileGuarded<T extends Conditional>(members: readonly T[]): (url: string) => readonly T[] {
+export function compileGuarded<T extends Conditional>(members: readonly T[]): Guarded<T> {
   const free = members.filter(({ when }) => when === undefined);
   const bound = members
     .flatMap((member) => (member.when === undefined ? [] : [{ member, when: parseSource(member.when) }]))
     .sort((a, b) => compareTemplates(a.when, b.when));
-  if (bound.length === 0) return () => free;
+  if (bound.length === 0) return free;
   const index = new TemplateIndex(bound.map(({ when }) => when));
   let lastUrl: string | null = null;
   let last: readonly T[] = free;

@@ -1,4 +1,4 @@
-import { compileGuarded } from './guarded.ts';
+import { compileGuarded, membersFor } from './guarded.ts';
 import type { ParameterRule } from './rule.ts';
 
 /** The rule that decides over a parameter of this name in the URL; null if none does. */
@@ -13,5 +13,8 @@ export function compileParameters(rules: readonly ParameterRule[]): FindParamete
     byName.set(rule.name, sameName);
   }
   const choices = new Map([...byName].map(([name, members]) => [name, compileGuarded(members)]));
-  return (name, url) => choices.get(name)?.(url)[0] ?? null;
+  return (name, url) => {
+    const guarded = choices.get(name);
+    return guarded === undefined ? null : (membersFor(guarded, url)[0] ?? null);
+  };
 }

@@ -41,8 +41,8 @@ export function compileRewrites(rules: readonly RewriteRule[]): FindRewrite {
 function withoutHopeless(rules: readonly RewriteRule[]): RewriteRule[] {
   const winners = new Map<string, RewriteRule>();
   for (const rule of rules.toSorted(compareRewrites)) {
-    const { from, except, absent, others } = rule;
-    const source = JSON.stringify([from, except, absent, others === 'refuse']);
+    const { from, except, absent, others, when } = rule;
+    const source = JSON.stringify([from, except, absent, others === 'refuse', when]);
     if (!winners.has(source)) winners.set(source, rule);
   }
   return [...winners.values()];

@@ -30,6 +30,7 @@ function conditions(rule: RuleBody & { kind: 'rewrite' }): string {
   for (const [name, values] of Object.entries(rule.except ?? {}))
     parts.push(`${name} is not ${values.join(', ')}`);
   if (rule.absent?.length) parts.push(`without ${rule.absent.map((name) => `?${name}`).join(', ')}`);
+  if (rule.when !== undefined) parts.push(`in ${rule.when}`);
   return parts.length === 0 ? '' : ` (${parts.join('; ')})`;
 }
 

@@ -46,6 +46,8 @@ export interface RewriteRule {
   readonly except?: Readonly<Record<string, readonly string[]>>;
   /** Query names that must not occur. */
   readonly absent?: readonly string[];
+  /** A template the URL must match besides `from`: the part of the site where the rule was seen to hold. */
+  readonly when?: string;
 }
 
 /** Two URLs and what became of them. */

@@ -41,9 +41,9 @@ export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-function conditions({ except = {}, absent = [], others }: RewriteRule): number {
+function conditions({ except = {}, absent = [], others, when }: RewriteRule): number {
   const values = Object.values(except).reduce((sum, list) => sum + list.length, 0);
-  return values + absent.length + (others === 'refuse' ? 1 : 0);
+  return values + absent.length + (others === 'refuse' ? 1 : 0) + (when === undefined ? 0 : 1);
 }
 
 function comparePaths(a: readonly Piece[], b: readonly Piece[]): number {

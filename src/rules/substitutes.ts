@@ -1,4 +1,4 @@
-import { compileGuarded } from './guarded.ts';
+import { compileGuarded, type Guarded, membersFor } from './guarded.ts';
 import type { SubstituteRule } from './rule.ts';
 import { offsetsIn, type Shown, showsAlready } from './substitute.ts';
 import { TokenTrie } from './token-trie.ts';
@@ -36,7 +36,7 @@ export function compileSubstitutes(rules: readonly SubstituteRule[]): Substitute
     texts: [],
   };
   if (insertions === null) return (url) => scan(url, book);
-  return (url) => insert(url, insertions(url), scan(url, book));
+  return (url) => insert(url, membersFor(insertions, url), scan(url, book));
 }
 
 export function replaceAll(url: string, replacements: readonly Replacement[]): string {
@@ -58,7 +58,7 @@ interface Member extends Shown {
 /** The left sides, and for each of them the rules that apply to a URL. */
 interface Book {
   readonly trie: TokenTrie;
-  readonly members: readonly ((url: string) => readonly Member[])[];
+  readonly members: readonly Guarded<Member>[];
   /** Used again for each URL. */
   readonly tokens: UrlTokens;
   readonly texts: number[];
@@ -69,20 +69,19 @@ function scan(url: string, { trie, members, tokens, texts }: Book): Replacement[
   let found: Replacement[] | null = null;
   for (let token = 0; token < tokens.count; ) {
     let next = token + 1;
-    if (trie.mayStart(tokens, token)) {
-      texts.length = 0;
-      trie.find(url, tokens, token, texts);
+    if (trie.mayStart(tokens, token) && trie.find(url, tokens, token, texts)) {
       const start = tokens.starts[token]!;
       // The longest comes last.
       for (let i = texts.length - 2; i >= 0; i -= 2) {
         const end = tokens.starts[texts[i + 1]!]!;
-        const best = choose(members[texts[i]!]!(url), url, { start, end });
+        const best = choose(membersFor(members[texts[i]!]!, url), url, { start, end });
         if (best === null) continue;
         found ??= [];
         found.push(best);
         next = texts[i + 1]!;
         break;
       }
+      texts.length = 0;
     }
     token = next;
   }

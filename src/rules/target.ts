@@ -1,5 +1,5 @@
 import type { Match } from './match-template.ts';
-import type { Part, Piece, Template, TextFunction } from './template-parts.ts';
+import { captureNames, type Part, type Piece, type Template, type TextFunction } from './template-parts.ts';
 import { applyFunctions } from './text-functions.ts';
 import { shapeOf } from './url-shape.ts';
 
@@ -27,23 +27,27 @@ interface Reference {
 /** As `url`, parts that do not matter show their value; as `key` they show `*`. */
 export type Reading = 'url' | 'key';
 
-/** `names` are what the source captures, in its order. */
-export function compileTarget(template: Template, names: readonly string[]): Target {
-  const chunks = (piece: Piece, escaped: RegExp | null, isPath: boolean): Chunk[] =>
-    piece.map((part) => chunkOf(part, { names, escaped, isSegment: isPath && piece.length === 1 }));
-  const path = template.path.flatMap((piece) => ['/', ...chunks(piece, /[?#]/g, true)]);
+/** A target for what the source captures. */
+export function compileTarget(template: Template, source: Template): Target {
+  const names = captureNames(source);
+  const chunks = (piece: Piece, escaped: RegExp | null = null, isSegment = false): Chunk[] =>
+    piece.map((part) => chunkOf(part, { names, escaped, isSegment }));
+  const path = template.path.flatMap((piece) => ['/', ...chunks(piece, ENDS_PATH, piece.length === 1)]);
   const query = (template.query ?? []).flatMap(({ name, value }, i): Chunk[] => {
     const start = i === 0 ? name : `&${name}`;
-    return value === null ? [start] : [`${start}=`, ...chunks(value, /[&#]/g, false)];
+    return value === null ? [start] : [`${start}=`, ...chunks(value, ENDS_VALUE)];
   });
   return {
     scheme: template.scheme,
-    host: template.host === null ? null : merged(chunks(template.host, null, false)),
+    host: template.host === null ? null : merged(chunks(template.host)),
     path: merged(path),
     query: merged(query),
-    fragment: template.fragment === null ? null : merged(chunks(template.fragment, null, false)),
+    fragment: template.fragment === null ? null : merged(chunks(template.fragment)),
   };
 }
+
+const ENDS_PATH = /[?#]/g;
+const ENDS_VALUE = /[&#]/g;
 
 /** The URL that a target makes of a match in `url`; null if an empty text would take the place of a segment. */
 export function writeTarget(target: Target, url: string, match: Match, reading: Reading): string | null {
@@ -75,10 +79,16 @@ function fill(chunks: readonly Chunk[], captures: readonly string[], reading: Re
       let captured = captures[chunk.slot]!;
       if (chunk.functions.length > 0) captured = applyFunctions(captured, chunk.functions);
       if (captured === '' && chunk.isSegment) return null;
-      text += chunk.escaped === null ? captured : captured.replace(chunk.escaped, encodeURIComponent);
+      text += chunk.escaped === null ? captured : escapeDelimiters(captured, chunk.escaped);
     }
   }
   return text;
+}
+
+/** Looks before it replaces: hardly any captured text holds such a character. */
+function escapeDelimiters(text: string, escaped: RegExp): string {
+  if (!text.includes('#') && !text.includes(escaped === ENDS_PATH ? '?' : '&')) return text;
+  return text.replace(escaped, encodeURIComponent);
 }
 
 function chunkOf(

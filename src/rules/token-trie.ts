@@ -30,17 +30,22 @@ export class TokenTrie {
     return this.#starters[tokens.hashes[token]! & 4095] === 1;
   }
 
-  /** Adds to `found` the texts that stand at a token, each followed by the token behind it; the shortest first. */
-  find(url: string, tokens: UrlTokens, token: number, found: number[]): void {
+  /**
+   * Adds to `found` the texts that stand at a token, each followed by the number of the token behind it, the shortest
+   * first; true if there are any.
+   */
+  find(url: string, tokens: UrlTokens, token: number, found: number[]): boolean {
+    const before = found.length;
     let node = 0;
     for (let t = token; t < tokens.count; t++) {
       node = this.#edges.find(node, tokens.hashes[t]!);
-      if (node < 0) return;
+      if (node < 0) break;
       for (let twin = node; twin > 0; twin = this.#edges.find(twin, COLLISION)) {
         const text = this.#accept[twin]!;
         if (text >= 0 && url.startsWith(this.#texts[text]!, tokens.starts[token]!)) found.push(text, t + 1);
       }
     }
+    return found.length > before;
   }
 
   #child(node: number, label: number): number {
