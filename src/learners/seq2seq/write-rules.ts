@@ -19,7 +19,12 @@ export function writeRules(
   const sayable = verified.filter(({ from, to }) => canSay(from) && canSay(to));
   const ruled = new Set(sayable.map(({ from }) => from));
   const writer = new RuleWriter(sample, { table, ruled }, maxFalse);
-  for (const { rule, covers } of siteWideRules(sayable)) writer.tryWide(rule, covers);
+  const said = new Set<string>();
+  for (const { rule, covers } of siteWideRules(sayable)) {
+    // Of a branch and its mirror, one leads to the other: not both ways.
+    if (rule.kind === 'rewrite' && said.has(mirrorText(rule.to, rule.from))) continue;
+    if (writer.tryWide(rule, covers) && rule.kind === 'rewrite') said.add(mirrorText(rule.from, rule.to));
+  }
   let pool: readonly FormRule[] = sayable;
   for (let round = 0; round < GENERAL_ROUNDS && pool.length > 1; round++) {
     pool = generalRules(pool)
@@ -28,6 +33,10 @@ export function writeRules(
   }
   for (const rule of sayable) writer.addForm(rule);
   return writer.candidates();
+}
+
+function mirrorText(from: string, to: string): string {
+  return `${from.replaceAll('...', '')} ${to.replaceAll('...', '')}`;
 }
 
 /** How many words may become holes, one a round. */
@@ -63,17 +72,16 @@ class RuleWriter {
     this.#urlsOf = new Map(table.forms.map(({ text, urls }) => [text, urls]));
   }
 
-  tryWide(rule: RuleBody, covers: readonly FormRule[]): void {
-    if (this.#isSafe(rule, null)) this.#cover(rule, covers);
+  /** Whether the rule is safe and of use; then the rules whose work it does are no longer needed. */
+  tryWide(rule: RuleBody, covers: readonly FormRule[]): boolean {
+    return this.#isSafe(rule, null) && this.#cover(rule, covers);
   }
 
-  /** Whether the general rule was safe; then the rules whose work it does are no longer needed. */
   tryForm(form: FormRule, covers: readonly FormRule[]): boolean {
     if (covers.every((rule) => this.#covered.has(ruleKey(rule)))) return false;
     const rule = this.#say(form);
     if (!this.#isSafe(rule, form.from)) return false;
-    this.#cover(rule, covers);
-    return true;
+    return this.#cover(rule, covers);
   }
 
   addForm(form: FormRule): void {
@@ -95,11 +103,12 @@ class RuleWriter {
     return saved > 1 && lost <= this.#maxFalse * (saved + lost);
   }
 
-  #cover(rule: RuleBody, covers: readonly FormRule[]): void {
+  #cover(rule: RuleBody, covers: readonly FormRule[]): boolean {
     const done = covers.filter((form) => this.#doesSame(rule, form));
-    if (done.length === 0) return;
+    if (done.length === 0) return false;
     for (const form of done) this.#covered.add(ruleKey(form));
     this.#general.push({ rule, saved: this.#prover.prove(rule, null).saved });
+    return true;
   }
 
   /** Whether the rule gives the URLs of the form the same result. */
