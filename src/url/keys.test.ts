@@ -45,13 +45,10 @@ test('empty parts of a query carry no key', () => {
 
 test('no key stands twice', () => {
   fc.assert(
-    fc.property(
-      anyText.filter((text) => !/\?.*#\d/.test(text)),
-      (text) => {
-        const keys = entries(text).map(([key]) => key);
-        return new Set(keys).size === keys.length;
-      },
-    ),
+    fc.property(anyText, (text) => {
+      const keys = entries(text).map(([key]) => key);
+      return new Set(keys).size === keys.length;
+    }),
     { numRuns: 1000 },
   );
 });

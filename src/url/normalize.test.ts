@@ -172,7 +172,7 @@ test('long texts that tempt a parser come back', () => {
   ])
     for (const start of ['http://a.test/', 'http://a.test/?', 'http://'])
       for (const preset of presetNames)
-        expect(normalize(start + piece.repeat(100_000), { preset })).toBeTypeOf('string');
+        expect(normalize(start + piece.repeat(20_000), { preset })).toBeTypeOf('string');
 });
 
 /** The presets that read text as browsers do take slashes that are missing or lean the other way. */

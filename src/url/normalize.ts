@@ -38,13 +38,13 @@ function isPresetOnly(options: NormalizeOptions): boolean {
 export function compileNormalizer(options?: NormalizeOptions): (url: string) => string {
   const steps = withImplied(stepsOf(options));
   const write = compileWriter(steps);
-  if (steps.parser === 'whatwg') {
-    return (url) => {
-      const parsed = parseAsStandard(url);
-      return parsed === null ? url : write(parsed);
-    };
-  }
-  return leavesPlainUrlsAlone(steps) ? quickened(steps, write) : write;
+  const leavesPlain = leavesPlainUrlsAlone(steps);
+  if (steps.parser === 'keep') return leavesPlain ? quickened(steps, write) : write;
+  return (url) => {
+    const parsed = parseAsStandard(url);
+    if (parsed === null) return url;
+    return leavesPlain && plainLength(parsed) === parsed.length ? parsed : write(parsed);
+  };
 }
 
 /** Whether the text is an http(s) URL with a host that can be asked. */
@@ -75,7 +75,12 @@ function quickened(steps: Steps, write: (url: string) => string): (url: string) 
 function compileWriter(steps: Steps): (url: string) => string {
   const writeAddress = compileAddress(steps);
   const writeRest = compileRest(steps);
+  const keepsPlainAddress = steps.scheme === 'keep' && steps.www === 'keep';
   return (url) => {
+    if (keepsPlainAddress && plainLength(url) > 0) {
+      const pathAt = url.indexOf('/', 'https://'.length);
+      return writeRest(url, pathAt, url.slice(0, pathAt));
+    }
     const start = startOfAuthority(url);
     const authority = start < 0 ? null : readAuthority(url, start);
     return authority === null
@@ -134,6 +139,7 @@ function withImplied(steps: Steps): Steps {
 }
 
 const ONLY_FOR_UNUSUAL_URLS: ReadonlySet<string> = new Set([
+  'parser',
   'fragment',
   'userInfo',
   'hostCase',

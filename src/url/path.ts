@@ -3,12 +3,11 @@ import type { Steps } from './step.ts';
 
 type Rewrite = (path: string) => string;
 
-/** Writes a path whose escapes are done; null if no step touches paths. */
+/** Writes a path whose escapes are done. */
 export function compilePath(steps: Steps): Rewrite {
   const rewrites: Rewrite[] = [];
   if (steps.sessionIds === 'drop') rewrites.push(dropPathSessions);
-  if (steps.parser === 'whatwg')
-    rewrites.push((path) => removeDotSegments(path.replace(ESCAPED_DOTS, decodeDots)));
+  if (steps.parser === 'whatwg') rewrites.push(decodeEscapedDots);
   if (steps.dotSegments === 'remove') rewrites.push(removeDotSegments);
   if (steps.repeatedSlashes === 'collapse') rewrites.push(collapseSlashes);
   if (steps.emptyPath === 'slash') rewrites.push((path) => path || '/');
@@ -38,6 +37,10 @@ export function removeDotSegments(path: string): string {
 /** The URL standard takes `%2e` for a dot in a segment of nothing but dots, even where it decodes nothing. */
 const ESCAPED_DOTS = /(?<=\/)(?:\.|%2e){1,2}(?=\/|$)/gi;
 
+function decodeEscapedDots(path: string): string {
+  return path.includes('%2') ? path.replace(ESCAPED_DOTS, decodeDots) : path;
+}
+
 function decodeDots(segment: string): string {
   return segment.length === 1 || segment.length === 3 ? '.' : '..';
 }
@@ -53,7 +56,8 @@ function caseMapper(to: 'lower' | 'upper'): Rewrite {
     if (found.startsWith('%')) return found;
     return to === 'lower' ? found.toLowerCase() : found.toUpperCase();
   };
-  return (path) => path.replace(wrong, turn);
+  const any = to === 'lower' ? /[A-Z]/ : /[a-z]/;
+  return (path) => (any.test(path) ? path.replace(wrong, turn) : path);
 }
 
 /**
