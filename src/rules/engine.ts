@@ -1,9 +1,9 @@
 import { compileNormalizer, isHttpUrl } from '../url/normalize.ts';
 import type { NormalizeOptions } from '../url/presets.ts';
-import { mapParameters } from './parameter.ts';
+import { mapParameters, setParameter } from './parameter.ts';
 import { compileParameters, type FindParameterRule } from './parameters.ts';
 import { compileRewrites, type FindRewrite } from './rewrites.ts';
-import type { RuleBody, RuleKind, StepRule } from './rule.ts';
+import type { ParameterRule, RuleBody, RuleKind, StepRule } from './rule.ts';
 import type { Normalization } from './rule-book.ts';
 import { sortedByText } from './specificity.ts';
 import { compileSubstitutes, replaceAll, type SubstitutePass } from './substitutes.ts';
@@ -14,6 +14,9 @@ export type Trace = (rule: RuleBody, before: string, after: string) => void;
 /** The rules of one site, compiled; how often a round is repeated is not its business. */
 export interface Engine {
   readonly normalize: (url: string) => string;
+  /** What `normalize` does, and the rules that chose some of it. */
+  readonly steps: NormalizeOptions;
+  readonly stepRules: readonly StepRule[];
   /** The winning rewrite, then the parameter rules, then one pass of the substitutions, without normalization. */
   round(url: string, trace?: Trace): string;
   /** The URL as its winning rewrite writes it, `*` for what does not matter; the URL itself if none wins. */
@@ -22,7 +25,8 @@ export interface Engine {
 
 export function compileEngine(given: readonly RuleBody[], normalization: Normalization): Engine {
   const rules = sortedByText(given);
-  const normalize = compileNormalizer(normalizeOptions(normalization, ofKind(rules, 'step')));
+  const stepRules = ofKind(rules, 'step');
+  const steps = normalizeOptions(normalization, stepRules);
   const phases: Phase[] = [];
   const rewrites = ofKind(rules, 'rewrite');
   const parameters = ofKind(rules, 'parameter');
@@ -33,7 +37,9 @@ export function compileEngine(given: readonly RuleBody[], normalization: Normali
   if (substitutes.length > 0) phases.push(substitutePhase(compileSubstitutes(substitutes)));
   const hasStars = rewrites.some(({ to }) => to.includes('{*'));
   return {
-    normalize,
+    normalize: compileNormalizer(steps),
+    steps,
+    stepRules,
     round(url, trace) {
       let current = url;
       for (const phase of phases) current = phase(current, trace);
@@ -54,20 +60,29 @@ function rewritePhase(findRewrite: FindRewrite): Phase {
   return (url, trace) => {
     const hit = findRewrite(url);
     if (hit === null) return url;
-    return sound(url, hit.rewrite.write(url, hit.match, 'url'), hit.rule, trace);
+    const result = sound(url, hit.rewrite.write(url, hit.match, 'url'));
+    if (result !== url) trace?.(hit.rule, url, result);
+    return result;
   };
 }
 
 function parameterPhase(findRule: FindParameterRule): Phase {
   return (url, trace) => {
     if (!url.includes('?')) return url;
-    let last: RuleBody | null = null;
+    const fired = new Set<ParameterRule>();
     const changed = mapParameters(url, (name) => {
       const rule = findRule(name, url);
-      last = rule ?? last;
+      if (rule !== null && trace !== undefined) fired.add(rule);
       return rule?.value;
     });
-    return changed === null ? url : sound(url, changed, last!, trace);
+    if (changed === null) return url;
+    let before = url;
+    for (const rule of fired) {
+      const after = setParameter(before, rule.name, rule.value);
+      if (after !== null) trace?.(rule, before, after);
+      before = after ?? before;
+    }
+    return changed;
   };
 }
 
@@ -75,16 +90,22 @@ function substitutePhase(findReplacements: SubstitutePass): Phase {
   return (url, trace) => {
     const replacements = findReplacements(url);
     if (replacements === null) return url;
-    return sound(url, replaceAll(url, replacements), replacements[0]!.rule, trace);
+    const result = sound(url, replaceAll(url, replacements));
+    if (trace === undefined || result === url) return result;
+    let before = url;
+    for (const [i, { rule }] of replacements.entries()) {
+      const after = replaceAll(url, replacements.slice(0, i + 1));
+      trace(rule, before, after);
+      before = after;
+    }
+    return result;
   };
 }
 
 /** The new form, or the old one if the change would leave no URL of the web. */
-function sound(before: string, after: string | null, rule: RuleBody, trace: Trace | undefined): string {
+function sound(before: string, after: string | null): string {
   if (after === null || after === before) return before;
-  if (!hasSameOrigin(before, after) && !isHttpUrl(after)) return before;
-  trace?.(rule, before, after);
-  return after;
+  return hasSameOrigin(before, after) || isHttpUrl(after) ? after : before;
 }
 
 /** Whether scheme and host are untouched: then the new form parses if the old one did. */
