@@ -162,10 +162,11 @@ function report(what: string, keys: readonly string[], cluster: Int32Array): voi
 /** What each addition to the paper is worth, chosen and certified by selection. */
 function beyond(sample: SiteSample): void {
   const { train, urls, cluster } = split(sample);
-  const paper: Partial<DustbusterOptions> = { generalContexts: false, templates: false, collapses: false };
+  const paper: Partial<DustbusterOptions> = { templates: false, collapses: false, refineContexts: false };
   const variants: [string, Partial<DustbusterOptions>][] = [
     ['paper', paper],
     ['+ general contexts', { ...paper, generalContexts: true }],
+    ['+ refined contexts', { ...paper, refineContexts: true }],
     ['+ templates', { ...paper, templates: true }],
     ['+ collapses', { ...paper, collapses: true }],
     ['all', {}],

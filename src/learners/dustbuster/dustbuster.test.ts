@@ -9,7 +9,13 @@ test('a bare list gives substitutions and parameters, best first, each in the ru
   const urls = IDS.flatMap((id) => [`http://a.test/story?id=${id}`, `http://a.test/story_${id}`]);
   const found = dustbuster.propose(sampleOf('a.test', urls));
   expect(found[0]).toEqual({
-    rule: { kind: 'substitute', from: '/story?id=', to: '/story_', anchor: 'none', occurrences: 'first' },
+    rule: {
+      kind: 'substitute',
+      from: 'http://a.test/story?id=',
+      to: 'http://a.test/story_',
+      anchor: 'start',
+      occurrences: 'first',
+    },
     author: 'dustbuster',
     support: 30,
   });
@@ -17,12 +23,38 @@ test('a bare list gives substitutions and parameters, best first, each in the ru
   expect(supports).toEqual([...supports].sort((a, b) => b - a));
 });
 
-test('without clusters it proposes no rewrite, with clusters it does', () => {
+test('changes in two places are found with clusters and without', () => {
   const urls = IDS.flatMap((id) => [`http://a.test/print?sid=${id}x`, `http://a.test/news/${id}x.shtml`]);
-  const kinds = (labels?: readonly string[]): Set<string> =>
-    new Set(dustbuster.propose(sampleOf('a.test', urls, labels)).map(({ rule }) => rule.kind));
-  expect(kinds()).not.toContain('rewrite');
-  expect(kinds(urls.map((url) => /\d+x/.exec(url)![0]))).toContain('rewrite');
+  const results = (labels?: readonly string[], options?: object): (string | null)[] =>
+    dustbuster
+      .propose(sampleOf('a.test', urls, labels), options)
+      .map(({ rule }) => applyRule(rule, 'http://a.test/print?sid=9999x'));
+  expect(results()).toContain('http://a.test/news/9999x.shtml');
+  expect(results(urls.map((url) => /\d+x/.exec(url)![0]))).toContain('http://a.test/news/9999x.shtml');
+  expect(results(undefined, { rareBlocks: false })).not.toContain('http://a.test/news/9999x.shtml');
+});
+
+test('a general context is proposed on request', () => {
+  const urls = IDS.flatMap((id) => [`http://a.test/story?id=${id}`, `http://a.test/story_${id}`]);
+  const found = dustbuster.propose(sampleOf('a.test', urls), { generalContexts: true });
+  expect(found.map(({ rule }) => applyRule(rule, 'http://b.test/story?id=7'))).toContain(
+    'http://b.test/story_7',
+  );
+});
+
+test('a document in two formats of unlike size is found by the steady ratio', () => {
+  const urls = IDS.flatMap((id) => [`http://a.test/paper-${id}.ps`, `http://a.test/paper-${id}.pdf`]);
+  const sizes = Float64Array.from(
+    urls,
+    (_, i) => (1000 + 7 ** (1 + ((i >> 1) % 7))) * (i % 2 === 0 ? 1 : 0.4),
+  );
+  const sample = { ...sampleOf('a.test', urls), minSize: sizes, maxSize: sizes };
+  const kinds = (sizeRatio: boolean): number =>
+    dustbuster
+      .propose(sample, { sizeRatio, rareBlocks: false })
+      .filter(({ rule }) => rule.kind === 'substitute').length;
+  expect(kinds(false)).toBe(0);
+  expect(kinds(true)).toBe(1);
 });
 
 test('contents that differ speak against a substitution', () => {

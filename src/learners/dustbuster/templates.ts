@@ -2,6 +2,7 @@ import type { SiteSample } from '../../inputs/site-sample.ts';
 import { applyRule } from '../../rules/apply-rule.ts';
 import type { RewriteRule } from '../../rules/rule.ts';
 import { alignedRules } from './align.ts';
+import type { LikelySimilar } from './likely-similar.ts';
 import { compareUrls, formOf, type SiteWords, shapeOf, siteWords, type UrlShape } from './url-shape.ts';
 
 export interface TemplateOptions {
@@ -28,16 +29,30 @@ export interface LikelyTemplate {
  * clusters: one pair a form, never all pairs.
  */
 export function likelyTemplates(sample: SiteSample, options: TemplateOptions): LikelyTemplate[] {
+  const clusters: number[][] = Array.from({ length: sample.clusterCount }, () => []);
+  sample.cluster?.forEach((cluster, i) => {
+    if (cluster >= 0) clusters[cluster]!.push(i);
+  });
+  return templatesWithin(sample, clusters, { ...options, similar: () => true });
+}
+
+/** The same from any groups of URLs (by index) that may be one page each. */
+export function templatesWithin(
+  sample: SiteSample,
+  groups: readonly (readonly number[])[],
+  options: TemplateOptions & { readonly similar: LikelySimilar },
+): LikelyTemplate[] {
   const words = siteWords(sample);
-  const clusters = formsByCluster(sample, words);
-  const popularity = popularities(clusters);
+  const formsOf = groups.map((group) => formsOfGroup(sample, group, words));
+  const popularity = popularities(formsOf);
   const counts = new Map<string, Counted>();
-  for (const forms of clusters) {
+  for (const forms of formsOf) {
     if (forms.size < 2) continue;
     const [target, ...sources] = [...forms.values()]
       .sort((a, b) => compareMembers(a, b, popularity))
       .slice(0, options.formsPerCluster + 1);
-    for (const rule of rulesBetween(sources, target!, words, options)) countRule(counts, rule);
+    const likely = sources.filter(({ place }) => options.similar(place, target!.place));
+    for (const rule of rulesBetween(likely, target!, words, options)) countRule(counts, rule);
   }
   return [...counts.values()]
     .filter(({ support, rule, example }) => support >= options.minClusters && isApplicable(rule, example))
@@ -46,6 +61,7 @@ export function likelyTemplates(sample: SiteSample, options: TemplateOptions): L
 }
 
 interface Member {
+  readonly place: number;
   readonly url: string;
   readonly form: string;
   /** The form by its first segment and parameters alone: what directories are called below says little. */
@@ -59,25 +75,21 @@ interface Counted {
   support: number;
 }
 
-/** For every cluster its forms, each with its smallest URL. */
-function formsByCluster(sample: SiteSample, words: SiteWords): Map<string, Member>[] {
-  const clusters = Array.from({ length: sample.clusterCount }, () => new Map<string, Member>());
-  sample.urls.forEach((url, i) => {
-    const cluster = sample.cluster?.[i] ?? -1;
-    const shape = cluster < 0 ? null : shapeOf(url);
-    if (shape === null) return;
-    const forms = clusters[cluster]!;
+/** The forms of a group, each with its smallest URL. */
+function formsOfGroup({ urls }: SiteSample, group: readonly number[], words: SiteWords): Map<string, Member> {
+  const forms = new Map<string, Member>();
+  if (group.length < 2) return forms;
+  for (const place of group) {
+    const url = urls[place]!;
+    const shape = shapeOf(url);
+    if (shape === null) continue;
     const form = formOf(shape, words);
     const known = forms.get(form);
-    if (known === undefined || compareUrls(url, known.url) < 0)
-      forms.set(form, {
-        url,
-        form,
-        family: formOf({ ...shape, segments: shape.segments.slice(0, 1) }, words),
-        shape,
-      });
-  });
-  return clusters;
+    if (known !== undefined && compareUrls(known.url, url) <= 0) continue;
+    const family = formOf({ ...shape, segments: shape.segments.slice(0, 1) }, words);
+    forms.set(form, { place, url, form, family, shape });
+  }
+  return forms;
 }
 
 /** In how many clusters each form and each family occurs. */

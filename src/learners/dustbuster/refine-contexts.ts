@@ -1,0 +1,107 @@
+import type { SiteSample } from '../../inputs/site-sample.ts';
+import { matcherOf } from '../../rules/matcher.ts';
+import type { ParameterRule, SubstituteRule } from '../../rules/rule.ts';
+import { literal } from '../../rules/template.ts';
+import { shapeOf, type UrlShape } from './url-shape.ts';
+
+type Bounded = SubstituteRule | ParameterRule;
+
+export interface RefineOptions {
+  readonly minSupport: number;
+  /** Share of URLs that must be led to the same content for a rule, or for a part of the site, to be good. */
+  readonly minPurity: number;
+  /** Parts of the site proposed for one rule. */
+  readonly maxContexts: number;
+}
+
+export const REFINE_DEFAULTS: Pick<RefineOptions, 'minPurity' | 'maxContexts'> = {
+  minPurity: 0.98,
+  maxContexts: 3,
+};
+
+/**
+ * Rules that hold only in part of the site, bounded to that part: where a rule leads some URLs to the same content
+ * and others elsewhere, the contexts (directory, extension, parameter) that tell the two apart are looked for, the
+ * one with most good URLs first, then what is left, as a decision list.
+ */
+export function refinedRules(
+  sample: SiteSample,
+  rules: readonly Bounded[],
+  options: RefineOptions,
+): { rule: Bounded; support: number }[] {
+  const votes = votesOf(sample, rules);
+  return rules.flatMap((rule, i) => {
+    const all = votes[i]!;
+    const same = all.filter(({ isSame }) => isSame).length;
+    if (same < options.minSupport || same >= options.minPurity * all.length) return [];
+    return goodContexts(all, options).map(({ when, support }) => ({ rule: { ...rule, when }, support }));
+  });
+}
+
+/** A URL that the rule leads to another of the list, and whether that shows the same content. */
+interface Vote {
+  readonly contexts: readonly string[];
+  readonly isSame: boolean;
+}
+
+function votesOf(sample: SiteSample, rules: readonly Bounded[]): Vote[][] {
+  const votes: Vote[][] = rules.map(() => []);
+  const { cluster } = sample;
+  if (cluster === null) return votes;
+  const places = new Map(sample.urls.map((url, place) => [url, place]));
+  const matcher = matcherOf(rules);
+  sample.urls.forEach((url, i) => {
+    if (cluster[i]! < 0) return;
+    let contexts: string[] | null = null;
+    matcher.forEachMatch(url, (rule, result) => {
+      const found = cluster[places.get(result) ?? -1] ?? -1;
+      if (found < 0) return;
+      contexts ??= contextsOf(shapeOf(url));
+      votes[rule]!.push({ contexts, isSame: found === cluster[i] });
+    });
+  });
+  return votes;
+}
+
+/** Templates that the URL matches, from the general to the special. */
+function contextsOf(shape: UrlShape | null): string[] {
+  if (shape === null) return [];
+  const segments = shape.segments.map(literal);
+  const last = segments.at(-1)!;
+  const directories = segments.slice(0, -1).slice(0, 2);
+  const paths = ['', ...directories.map((_, i) => `/${directories.slice(0, i + 1).join('/')}`)];
+  const extension = /^[^.]+(\.[A-Za-z0-9]+)$/.exec(last)?.[1];
+  const contexts: string[] = [];
+  paths.forEach((path, depth) => {
+    const left = segments.slice(depth);
+    const rest = left.join('/') === '' ? null : `${path}/{rest...}`;
+    const before = left.length > 1 ? `${path}/{rest...}` : path;
+    if (path !== '' && rest !== null) contexts.push(rest);
+    if (last === '') contexts.push(`${before}/`);
+    if (extension !== undefined) contexts.push(`${before}/{x}${extension}`);
+    for (const { name, value } of shape.params)
+      if (value !== null && rest !== null) contexts.push(`${rest}?${literal(name)}={v}`);
+  });
+  return contexts;
+}
+
+function goodContexts(all: readonly Vote[], options: RefineOptions): { when: string; support: number }[] {
+  const found: { when: string; support: number }[] = [];
+  let left = all;
+  while (found.length < options.maxContexts) {
+    const counts = new Map<string, { same: number; all: number }>();
+    for (const { contexts, isSame } of left) {
+      for (const context of contexts) {
+        const known = counts.get(context) ?? { same: 0, all: 0 };
+        counts.set(context, { same: known.same + (isSame ? 1 : 0), all: known.all + 1 });
+      }
+    }
+    const [best] = [...counts]
+      .filter(([, { same, all: size }]) => same >= options.minSupport && same >= options.minPurity * size)
+      .sort(([a, x], [b, y]) => y.same - x.same || a.length - b.length || (a < b ? -1 : 1));
+    if (best === undefined) break;
+    found.push({ when: best[0], support: best[1].same });
+    left = left.filter(({ contexts }) => !contexts.includes(best[0]));
+  }
+  return found;
+}
