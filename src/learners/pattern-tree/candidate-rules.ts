@@ -3,7 +3,8 @@ import { keyMappings, mappingRate, variationRate } from './key-mapping.ts';
 import { isIdentity, type NodeRule, type Operation } from './node-rule.ts';
 import type { PatternTreeOptions } from './options.ts';
 import { listedKeys } from './pattern.ts';
-import { representatives } from './representatives.ts';
+import { isPromising } from './promise.ts';
+import { ignoreOperation } from './representatives.ts';
 import { type SharedCluster, sharedClusters } from './shared-clusters.ts';
 import type { SiteView } from './site-view.ts';
 import { SHOWS, type TreeNode } from './tree.ts';
@@ -26,7 +27,8 @@ export function candidateRules(
         common: source === target ? 0 : common,
         operations: rewriteOperations(view, { ...nodes, shared, variation, trusting }, options),
       }))
-      .filter((rule, i, both) => !isIdentity(view.tree, rule) && (i === 0 || !isSameRule(rule, both[0]!)));
+      .filter((rule, i, both) => !isIdentity(view.tree, rule) && (i === 0 || !isSameRule(rule, both[0]!)))
+      .filter((rule) => isPromising(view, { rule, shared }, options));
   });
 }
 
@@ -63,7 +65,7 @@ function rewriteOperations(
     else if (!trusting && isFake(variation, { source, target, from, key }, options)) ignored.push(key);
     else operations.set(key, { is: 'replace', from });
   }
-  for (const [key, operation] of representatives(view, target, ignored)) operations.set(key, operation);
+  for (const key of ignored) operations.set(key, ignoreOperation(view, target, key));
   for (const { key } of listedKeys(tree, source)) {
     if (operations.has(key)) continue;
     // A key that the target's URLs have now and then, with the same values, is carried over like any optional key.

@@ -3,6 +3,7 @@ import { isIdentity, type NodeRule, type Operation, onTarget, type ProofedRule }
 import type { PatternTreeOptions } from './options.ts';
 import { listedKeys } from './pattern.ts';
 import { isQualified, proofRules } from './qualify.ts';
+import { withRepresentatives } from './representatives.ts';
 import type { RuleGraph } from './rule-graph.ts';
 import { selectGraph } from './select-graph.ts';
 import { selectNaive } from './select-naive.ts';
@@ -23,7 +24,12 @@ export function deployableRules(
           chain.map((i): NodeRule => qualified[i]!).reduce(composeRules),
         );
   const deployment = new Deployment(view, options);
-  for (const rule of proofRules(view, selected, options).sort(byGain(options))) deployment.add(rule);
+  for (const rule of proofRules(
+    view,
+    selected.map((rule) => withRepresentatives(view, rule)),
+    options,
+  ).sort(byGain(options)))
+    deployment.add(rule);
   return deployment.rules();
 }
 

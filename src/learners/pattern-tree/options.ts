@@ -2,9 +2,10 @@
 export interface PatternTreeOptions {
   /**
    * Which values stand out. `local`: cut each node's frequency curve at its largest drop, with sentinels so that
-   * uniform curves have an answer; `global`: one curve of all values of the site, as Figure 6 draws it.
+   * uniform curves have an answer; `global`: one curve of all values of the site, as Figure 6 draws it; `alternate`: global in the first
+   * round, local in the second, and so on.
    */
-  readonly salience: 'local' | 'global';
+  readonly salience: 'local' | 'global' | 'alternate';
   /**
    * When keys that few URLs of a node have are split by. `guard`: after all common ones; `paper`: by entropy alone,
    * which splits by the rarest key first.
@@ -56,15 +57,17 @@ export interface PatternTreeOptions {
   readonly siteKeys: boolean;
   /** How often the tree is grown anew on what the rules found so far have left. */
   readonly rounds: number;
+  /** Whether the rules are run together on the training set at the end, and those dropped that lead astray. */
+  readonly recheck: boolean;
   /** Targets that are tried for one source. */
   readonly maxTargets: number;
 }
 
 export const PATTERN_TREE_DEFAULTS: PatternTreeOptions = {
-  salience: 'local',
+  salience: 'alternate',
   rareKeys: 'guard',
   minNode: 20,
-  maxNodes: 4000,
+  maxNodes: 700,
   overlap: 'source',
   overlapMin: 0.2,
   duplicateRateMin: 0.1,
@@ -79,7 +82,8 @@ export const PATTERN_TREE_DEFAULTS: PatternTreeOptions = {
   selection: 'graph',
   labels: 'trust',
   siteKeys: true,
-  rounds: 3,
+  rounds: 4,
+  recheck: true,
   maxTargets: 12,
 };
 
@@ -92,11 +96,13 @@ export const FAITHFUL: PatternTreeOptions = {
   overlap: 'paper',
   overlapMin: 0.5,
   duplicateRateMin: 0.5,
+  maxNodes: 100_000,
   mapping: 'values',
   proof: 'pairs',
   minSaved: 1,
   realizedMin: 0,
   siteKeys: false,
   rounds: 1,
+  recheck: false,
   maxTargets: 1e9,
 };

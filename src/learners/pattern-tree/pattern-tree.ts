@@ -15,6 +15,7 @@ import { duplicateNodes } from './duplicate-nodes.ts';
 import { emitRules, emitSiteKey } from './emit-rules.ts';
 import type { NodeRule, ProofedRule } from './node-rule.ts';
 import { PATTERN_TREE_DEFAULTS, type PatternTreeOptions } from './options.ts';
+import { pruneByEngine } from './prune-by-engine.ts';
 import { isQualified, isRealized, proofRules } from './qualify.ts';
 import { rewriteTable } from './rewrite-table.ts';
 import { type SiteKey, siteKeys } from './site-keys.ts';
@@ -28,7 +29,8 @@ export const patternTree: Learner<PatternTreeOptions> = {
   propose(sample, options, watch) {
     if (sample.cluster === null) return [];
     const given = withDefaults('pattern-tree', PATTERN_TREE_DEFAULTS, options);
-    return proposals(learnSite(sample, given, watch));
+    const found = proposals(learnSite(sample, given, watch));
+    return given.recheck ? pruneByEngine(found, sample, given.fprMax) : found;
   },
 };
 
@@ -58,9 +60,9 @@ export function learnSite(sample: SiteSample, options: PatternTreeOptions, watch
   let site = reduced;
   for (let round = 1; round <= options.rounds; round++) {
     watch?.({ phase: 'pattern tree', done: (round - 1) / options.rounds, detail: `round ${round}` });
-    const learned = learnRound(site, options);
-    if (learned.deployed.length === 0 && round > 1) break;
+    const learned = learnRound(site, { ...options, salience: salienceOf(options, round) });
     rounds.push(learned);
+    if (learned.deployed.length === 0 && rounds.at(-2)?.deployed.length === 0) break;
     if (round < options.rounds) site = rewriteTable(learned.view, learned.deployed, site.clusterCount);
   }
   return { keys: found, rounds };
@@ -73,6 +75,12 @@ function learnRound(site: LabelledTable, options: PatternTreeOptions): LearnedRo
     (rule) => isQualified(rule.proof, options) && isRealized(rule, options),
   );
   return { view, raw, qualified, deployed: deployableRules(view, qualified, options) };
+}
+
+/** Two views of one site: a coarse tree first, which sees what is common to all its parts, then a fine one. */
+function salienceOf({ salience }: PatternTreeOptions, round: number): 'local' | 'global' {
+  if (salience !== 'alternate') return salience;
+  return round % 2 === 1 ? 'global' : 'local';
 }
 
 /** In the rule language, those that save most first. */

@@ -1,32 +1,39 @@
-import type { Operation } from './node-rule.ts';
+import type { NodeRule, Operation } from './node-rule.ts';
 import { toKey } from './row-hash.ts';
 import type { SiteView } from './site-view.ts';
 import { rowsOf, type TreeNode } from './tree.ts';
+
+/** Rows of a node that are looked at: enough for a commonest value and for a rate. */
+const SAMPLED = 1000;
 
 /**
  * What stands at keys that do not matter, so that the URL can still be fetched: nothing, if the site is seen to serve
  * the same page without the key; else values that were seen together, those of the commonest combination.
  */
-export function representatives(
-  view: SiteView,
-  node: TreeNode,
-  ignored: readonly number[],
-): (readonly [number, Operation])[] {
-  if (ignored.length === 0) return [];
-  const { table } = view.tree;
-  const values = commonestCombination(view, node, ignored);
-  return ignored.map((key, i) => [
+export function withRepresentatives(view: SiteView, rule: NodeRule): NodeRule {
+  const ignored = [...rule.operations].filter(([, { is }]) => is === 'ignore').map(([key]) => key);
+  if (ignored.length === 0) return rule;
+  const values = commonestCombination(view, view.tree.nodes[rule.target]!, ignored);
+  const filled = ignored.map((key, i): [number, Operation] => [
     key,
-    table.keys[key]!.startsWith('?') && isServedWithout(view, node, key)
-      ? { is: 'drop' }
-      : { is: 'ignore', value: table.values[key]![values[i]!]! },
+    { is: 'ignore', value: view.tree.table.values[key]![values[i]!]! },
   ]);
+  return { ...rule, operations: new Map([...rule.operations, ...filled]) };
+}
+
+/** How a key that does not matter is written; its value is chosen when the rule is deployed, which most are not. */
+export function ignoreOperation(view: SiteView, node: TreeNode, key: number): Operation {
+  const isQuery = view.tree.table.keys[key]!.startsWith('?');
+  return isQuery && isServedWithout(view, node, key) ? { is: 'drop' } : { is: 'ignore', value: '' };
 }
 
 function commonestCombination(view: SiteView, node: TreeNode, keys: readonly number[]): readonly number[] {
   const { columns, values } = view.tree.table;
   const counts = new Map<string, { count: number; readonly ids: readonly number[] }>();
-  for (const row of rowsOf(view.tree, node)) {
+  const rows = rowsOf(view.tree, node);
+  const step = Math.max(1, Math.floor(rows.length / SAMPLED));
+  for (let i = 0; i < rows.length; i += step) {
+    const row = rows[i]!;
     const ids = keys.map((key) => columns[key]![row]!);
     const name = ids.join(' ');
     const known = counts.get(name);
@@ -44,8 +51,6 @@ function commonestCombination(view: SiteView, node: TreeNode, keys: readonly num
   }
   return best!.ids;
 }
-
-const SAMPLED = 1000;
 
 /** Twins that lack the key were seen, and nearly all of them show the same page. */
 function isServedWithout(view: SiteView, node: TreeNode, key: number): boolean {

@@ -1,4 +1,4 @@
-import { isIn, type SiteView } from './site-view.ts';
+import type { SiteView } from './site-view.ts';
 import { rowsOf, type TreeNode } from './tree.ts';
 
 /** The URLs that one cluster has in each of two nodes. */
@@ -26,26 +26,38 @@ export function sharedClusters(view: SiteView, source: TreeNode, target: TreeNod
     const cluster = view.cluster[rows[at]!]!;
     if (cluster < 0 || seen.has(cluster)) continue;
     seen.add(cluster);
-    const shared = membersIn(view, cluster, { source, target });
-    if (source === target ? shared.inSource.length > 1 : shared.inTarget.length > 0) found.push(shared);
+    const inTarget = membersIn(view, cluster, target);
+    if (inTarget.length === 0) continue;
+    const inSource = source === target ? inTarget : membersIn(view, cluster, source);
+    if (source !== target || inSource.length > 1) found.push({ inSource, inTarget });
   }
   return found;
 }
 
-function membersIn(
-  { clusters, ...view }: SiteView,
+/** The first few URLs that a cluster has in a node. They stand together in the index: two searches find them. */
+function membersIn(view: SiteView, cluster: number, { start, end }: TreeNode): readonly number[] {
+  const { rows, starts } = view.clusters;
+  const first = firstAt(view, cluster, start);
+  let last = first;
+  const stop = Math.min(starts[cluster + 1]!, first + MAX_ROWS);
+  while (last < stop && view.position[rows[last]!]! < end) last++;
+  return Array.from(rows.subarray(first, last));
+}
+
+/** The index of the cluster's first row at or behind a position of the tree's order. */
+function firstAt(
+  { clusters: { rows, starts }, position }: SiteView,
   cluster: number,
-  { source, target }: { readonly source: TreeNode; readonly target: TreeNode },
-): SharedCluster {
-  const inSource: number[] = [];
-  const inTarget: number[] = [];
-  for (let i = clusters.starts[cluster]!; i < clusters.starts[cluster + 1]!; i++) {
-    const row = clusters.rows[i]!;
-    if (inSource.length < MAX_ROWS && isIn({ clusters, ...view }, row, source)) inSource.push(row);
-    if (inTarget.length < MAX_ROWS && isIn({ clusters, ...view }, row, target)) inTarget.push(row);
-    if (inSource.length === MAX_ROWS && inTarget.length === MAX_ROWS) break;
+  wanted: number,
+): number {
+  let low = starts[cluster]!;
+  let high = starts[cluster + 1]!;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (position[rows[middle]!]! < wanted) low = middle + 1;
+    else high = middle;
   }
-  return { inSource, inTarget };
+  return low;
 }
 
 function coprimeStride(length: number): number {

@@ -4,7 +4,7 @@ import { buildTree } from './build-tree.ts';
 import { type ClusterIndex, clusterIndex } from './cluster-index.ts';
 import { PATTERN_TREE_DEFAULTS, type PatternTreeOptions } from './options.ts';
 import { RowHash } from './row-hash.ts';
-import type { PatternTree, TreeNode } from './tree.ts';
+import type { PatternTree } from './tree.ts';
 
 /** A site ready for the stages behind the tree: its patterns, its clusters, and where every row stands. */
 export interface SiteView {
@@ -42,11 +42,6 @@ export function viewOf(
   tree.order.forEach((row, i) => {
     position[row] = i;
   });
-  const clusters = clusterIndex(cluster, clusterCount);
+  const clusters = clusterIndex(cluster, clusterCount, tree.order);
   return { tree, cluster, clusters, weight, position, hash: new RowHash(table) };
-}
-
-export function isIn(view: SiteView, row: number, node: TreeNode): boolean {
-  const at = view.position[row]!;
-  return at >= node.start && at < node.end;
 }
