@@ -77,9 +77,10 @@ interface ParserRow {
   readonly failure?: boolean;
 }
 
-/** Whether a refused text is an http(s) URL by its looks, so that the base has no part in the refusal. */
+/** Whether a refused text is an http(s) URL by its looks, so that the base, if it is one, has no part in the refusal. */
 function isWhole({ input, base }: ParserRow): boolean {
-  return (base ? /^\s*https?:\/\//i : /^\s*https?:/i).test(input);
+  if (base) return /^\s*https?:\/\//i.test(input) && URL.canParse(base);
+  return /^\s*https?:/i.test(input);
 }
 
 function dependsOnBase({ input, base, href }: ParserRow): boolean {
