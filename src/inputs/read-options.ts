@@ -24,6 +24,8 @@ export interface ReadOptions {
   readonly maxBodyLength: number;
   /** Bytes of output for one byte of compressed input beyond which a file counts as a bomb. */
   readonly maxInflation: number;
+  /** Milliseconds after which a decoder that does not answer (a damaged Parquet file) is given up. */
+  readonly decodeTimeoutMs: number;
   /** Called for every line or record that is not used. */
   readonly onSkip: ((skip: Skip) => void) | null;
   /** Called after every block that was read. */
@@ -40,6 +42,7 @@ export const READ_DEFAULTS: ReadOptions = {
   maxLineLength: 8 * 1024 * 1024,
   maxBodyLength: 16 * 1024 * 1024,
   maxInflation: 400,
+  decodeTimeoutMs: 60_000,
   onSkip: null,
   onProgress: null,
   onSource: null,
