@@ -59,6 +59,7 @@ export class BookBuilder {
       groups,
       isUnseen: this.#labels.isUnseen,
       formOf: (node) => this.#currentForm(node),
+      sampleSize: this.graph.sampleSize,
     });
   }
 

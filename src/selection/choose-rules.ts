@@ -118,7 +118,7 @@ class Round {
   }
 
   worth(rule: number, gain: Gain): number {
-    return this.#net(gain.saved, riskOf(gain)) * this.#options.charm[rule]!;
+    return this.#net(gain.savedLate, riskOf(gain)) * this.#options.charm[rule]!;
   }
 
   refusal(gain: Gain): RejectReason | null {

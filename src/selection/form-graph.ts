@@ -15,13 +15,16 @@ export class FormGraph {
   readonly nodes: string[] = [];
   readonly sampleSize: number;
   /** By rule: sources and targets in turn. */
-  readonly edges: readonly number[][];
+  readonly edges: number[][];
   readonly #numbers = new Map<string, number>();
   readonly #isMatched = new Set<number>();
-  readonly #rules: GraphRules;
+  /** Rules that came in later have matchers of their own; `first` is the number of their first rule. */
+  readonly #matchers: { readonly first: number; readonly matcher: Matcher }[];
+  readonly #normalize: (url: string) => string;
 
   constructor(urls: readonly string[], rules: GraphRules) {
-    this.#rules = rules;
+    this.#matchers = [{ first: 0, matcher: rules.matcher }];
+    this.#normalize = rules.normalize;
     this.sampleSize = urls.length;
     this.edges = Array.from({ length: rules.count }, () => []);
     for (const url of urls) this.node(url);
@@ -42,9 +45,17 @@ export class FormGraph {
   match(node: number): void {
     if (this.#isMatched.has(node)) return;
     this.#isMatched.add(node);
-    this.#rules.matcher.forEachMatch(this.nodes[node]!, (rule, result) => {
-      const target = this.node(this.#rules.normalize(result));
-      if (target !== node) this.edges[rule]!.push(node, target);
-    });
+    for (const { first, matcher } of this.#matchers) {
+      matcher.forEachMatch(this.nodes[node]!, (rule, result) => {
+        const target = this.node(this.#normalize(result));
+        if (target !== node) this.edges[first + rule]!.push(node, target);
+      });
+    }
+  }
+
+  /** More rules, whose edges from the nodes matched so far are known. */
+  addRules(matcher: Matcher, edges: readonly (readonly number[])[]): void {
+    this.#matchers.push({ first: this.edges.length, matcher });
+    for (const list of edges) this.edges.push([...list]);
   }
 }

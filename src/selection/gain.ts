@@ -4,6 +4,8 @@ import type { FormGroups } from './form-groups.ts';
 export interface Gain {
   /** Canonical forms saved: fetches that a crawl no longer makes. */
   readonly saved: number;
+  /** The same, late URLs counting more than early ones: the next crawl is more like the end of this one. */
+  readonly savedLate: number;
   /** Contents newly hidden behind another, form by form. */
   readonly lost: number;
   /** The part of `lost` that falls on contents no learner has seen. */
@@ -21,11 +23,13 @@ export interface GainContext {
   readonly isUnseen: Uint8Array;
   /** The canonical form that a node has by now. */
   readonly formOf: (node: number) => number;
+  /** Nodes below this are URLs of the sample, in the order in which they were first seen. */
+  readonly sampleSize: number;
 }
 
 /** The gain of moving forms along a rule's edges (sources and targets in turn). */
 export function gainOfEdges(edges: readonly number[], context: GainContext): Gain {
-  const gain = { saved: 0, lost: 0, lostUnseen: 0, groups: 0, contents: 0, unseenContents: 0 };
+  const gain = { saved: 0, savedLate: 0, lost: 0, lostUnseen: 0, groups: 0, contents: 0, unseenContents: 0 };
   for (const group of formsBroughtTogether(edges, context)) addGroup(gain, group, context);
   return gain;
 }
@@ -65,7 +69,7 @@ function formsBroughtTogether(edges: readonly number[], { groups, formOf }: Gain
 function addGroup(
   gain: { -readonly [K in keyof Gain]: Gain[K] },
   forms: readonly number[],
-  { groups, isUnseen }: GainContext,
+  { groups, isUnseen, sampleSize }: GainContext,
 ): void {
   const live = forms.filter((form) => groups.isLive(form));
   if (live.length < 2) return;
@@ -80,9 +84,17 @@ function addGroup(
   // Below zero where two mixed groups of the same contents become one.
   const lost = Math.max(0, contents.size - 1) - hiddenBefore;
   gain.saved += live.length - 1;
+  gain.savedLate += (live.length - 1) * lateness(live, sampleSize);
   gain.lost += lost;
   gain.lostUnseen += contents.size > 1 ? (lost * unseen) / contents.size : 0;
   gain.groups++;
   gain.contents += contents.size;
   gain.unseenContents += unseen;
+}
+
+/** From 0 (all seen at the very start) to 2 (one seen at the very end); 1 on the average. */
+function lateness(forms: readonly number[], sampleSize: number): number {
+  let latest = -1;
+  for (const form of forms) if (form < sampleSize && form > latest) latest = form;
+  return latest < 0 ? 1 : (2 * (latest + 1)) / sampleSize;
 }

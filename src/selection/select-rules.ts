@@ -20,6 +20,7 @@ import { type Choice, chooseRules, type RejectReason } from './choose-rules.ts';
 import { rulesWithEvidence } from './evidence.ts';
 import { feedsItself } from './feeds-itself.ts';
 import { FormGraph } from './form-graph.ts';
+import { REFINE_DEFAULTS, refineCandidates } from './refine.ts';
 import { charmOf } from './rule-charm.ts';
 import { ruleText } from './rule-cost.ts';
 import { CERTIFY, LEARN, SELECT, splitSample } from './split.ts';
@@ -93,8 +94,7 @@ export function selectRules(
   const certifyShare = Math.min(0.5, Math.max(settings.certifyShare, (1.5 * needed) / sample.clusterCount));
   const part = splitSample(sample, { ...settings, certifyShare });
   const proposals = propose(subsample(sample, indexesOf(part, LEARN)));
-  const candidates = joinEqualRules(proposals);
-  const builder = builderOf(sample, candidates, part);
+  const { candidates, builder } = builderOf(sample, joinEqualRules(proposals), part);
   const isCertify = contentsWhollyIn(part, sample);
   const counts: CertifyCount[] = [];
   const choice = chooseRules(builder, chooseOptions(builder, candidates, settings), () => {
@@ -122,23 +122,38 @@ function indexesOf(part: Uint8Array, wanted: number): number[] {
   return indexes;
 }
 
-function builderOf(sample: SiteSample, candidates: readonly Candidate[], part: Uint8Array): BookBuilder {
-  const bodies = candidates.map(({ rule }) => rule);
+/** All proposals and what refining adds to them, measured on every URL. */
+function builderOf(
+  sample: SiteSample,
+  proposed: readonly Candidate[],
+  part: Uint8Array,
+): { candidates: readonly Candidate[]; builder: BookBuilder } {
+  const bodies = proposed.map(({ rule }) => rule);
   const graph = new FormGraph(sample.urls, {
     count: bodies.length,
     matcher: matcherOf(bodies),
     normalize: compileNormalizer(),
   });
+  const isKept = part.map((p) => (p === CERTIFY ? 1 : 0));
+  const visible = sample.cluster!.map((c, i) => (isKept[i] ? -1 : c));
+  const candidates = [...proposed, ...refined(proposed, graph, visible)];
   const isUnseen = new Uint8Array(sample.clusterCount);
   sample.cluster!.forEach((c, i) => {
     if (c >= 0 && part[i] === SELECT) isUnseen[c] = 1;
   });
-  const labels: Labels = {
-    content: sample.cluster!,
-    isKept: part.map((p) => (p === CERTIFY ? 1 : 0)),
-    isUnseen,
-  };
-  return new BookBuilder(graph, bodies, labels);
+  const labels: Labels = { content: sample.cluster!, isKept, isUnseen };
+  const all = candidates.map(({ rule }) => rule);
+  return { candidates, builder: new BookBuilder(graph, all, labels) };
+}
+
+function refined(proposed: readonly Candidate[], graph: FormGraph, content: Int32Array): Candidate[] {
+  const found = refineCandidates(proposed, graph, { content }, REFINE_DEFAULTS);
+  const rules = found.map(({ candidate }) => candidate.rule);
+  graph.addRules(
+    matcherOf(rules),
+    found.map(({ edges }) => edges),
+  );
+  return found.map(({ candidate }) => candidate);
 }
 
 function chooseOptions(
