@@ -27,12 +27,13 @@ export function clusterSummary({ sites, counts, skips }: Clustered): ClusterSumm
   let contents = 0;
   let shared = 0;
   for (const { clusters } of sites) {
-    clusters.members.forEach((urls, i) => {
-      knownUrls += urls.length;
-      contents++;
-      if (urls.length > 1) shared++;
-      for (const reason of REASONS) if ((clusters.reasons[i]! & reasonBit(reason)) !== 0) reasons[reason]++;
-    });
+    const { members, reasons: masks } = clusters;
+    contents += members.count;
+    for (let i = 0; i < members.count; i++) {
+      knownUrls += members.size(i);
+      if (members.size(i) > 1) shared++;
+      for (const reason of REASONS) if ((masks[i]! & reasonBit(reason)) !== 0) reasons[reason]++;
+    }
   }
   return { ...counts, knownUrls, contents, shared, reasons, skips };
 }

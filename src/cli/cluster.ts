@@ -97,16 +97,16 @@ async function clusterInputs(inputs: readonly string[], flags: ClusterFlags): Pr
 /** One JSON object a line, the clusters in the order of their first URL. */
 function clusterLines({ columns, clusters }: ClusteredSite, minUrls: number): string {
   let text = '';
-  clusters.members.forEach((members, i) => {
-    if (members.length < minUrls) return;
+  for (let i = 0; i < clusters.members.count; i++) {
+    if (clusters.members.size(i) < minUrls) continue;
     const line = {
       site: columns.site,
       reasons: reasonsOf(clusters.reasons[i]!),
       weight: clusters.weight[i],
-      urls: members.map((url) => columns.urls[url]),
+      urls: Array.from(clusters.members.urls(i), (url) => columns.urls[url]),
     };
     text += `${JSON.stringify(line)}\n`;
-  });
+  }
   return text;
 }
 

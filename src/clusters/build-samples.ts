@@ -83,7 +83,7 @@ export async function clusterRecords(
 
 export function sampleFrom({ columns, clusters }: ClusteredSite): SiteSample {
   const { site, urls, sightings, minSize, maxSize } = columns;
-  const isKnown = clusters.members.length > 0;
+  const isKnown = clusters.members.count > 0;
   return {
     site,
     urls,
@@ -91,7 +91,7 @@ export function sampleFrom({ columns, clusters }: ClusteredSite): SiteSample {
     minSize,
     maxSize,
     cluster: isKnown ? clusters.cluster : null,
-    clusterCount: clusters.members.length,
+    clusterCount: clusters.members.count,
     clusterWeight: isKnown ? clusters.weight : null,
   };
 }

@@ -159,17 +159,13 @@ async function found(records: readonly UrlRecord[], options?: Partial<ClusterOpt
     options,
   );
   const { columns, clusters } = sites.find(({ columns }) => columns.site === 's.test')!;
+  const { members, reasons } = clusters;
+  const shared = Array.from(reasons.keys()).filter((cluster) => members.size(cluster) > 1);
   return {
-    clusters: clusters.members.flatMap((urls, i) =>
-      urls.length < 2
-        ? []
-        : [
-            {
-              why: reasonsOf(clusters.reasons[i]!),
-              urls: urls.map((url) => columns.urls[url]!.replace('http://s.test', '')),
-            },
-          ],
-    ),
+    clusters: shared.map((cluster) => ({
+      why: reasonsOf(reasons[cluster]!),
+      urls: Array.from(members.urls(cluster), (url) => columns.urls[url]!.replace('http://s.test', '')),
+    })),
     counts,
   };
 }

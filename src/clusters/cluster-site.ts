@@ -5,14 +5,14 @@ import { CLUSTER_DEFAULTS, type ClusterOptions } from './cluster-options.ts';
 import { alikeBy, type Content, contentOf } from './content.ts';
 import { joinDigests, joinRedirects, joinSimhashes, joinTexts } from './join-content.ts';
 import { Joined } from './joined.ts';
+import { type Members, membersOf } from './members.ts';
 import type { SitePages } from './site-pages.ts';
 import { clusterWeights, WEIGHT_DEFAULTS } from './weights.ts';
 
 export interface SiteClusters {
   /** The cluster of each URL, −1 where its content is unknown. */
   readonly cluster: Int32Array;
-  /** URLs of each cluster, ascending. */
-  readonly members: readonly (readonly number[])[];
+  readonly members: Members;
   /** Why: bits of REASONS; 0 for a cluster of one. */
   readonly reasons: Uint8Array;
   readonly weight: Float64Array;
@@ -51,29 +51,27 @@ export function clusterSite(
 }
 
 /** Sets with known content, or with several URLs, numbered in the order of their first URL. */
-function numbered(
-  columns: SiteColumns,
-  content: Content,
-  { sets, reasons }: Joined,
-): Pick<SiteClusters, 'cluster' | 'members' | 'reasons'> {
-  const bySet = new Map<number, number[]>();
-  for (let url = 0; url < columns.urls.length; url++) {
+function numbered(columns: SiteColumns, content: Content, { sets, reasons }: Joined): Numbered {
+  const count = columns.urls.length;
+  const sizes = new Uint32Array(sets.size);
+  for (let url = 0; url < count; url++) sizes[sets.find(url)]!++;
+  const numberOf = new Int32Array(sets.size).fill(-1);
+  const cluster = new Int32Array(count).fill(-1);
+  let clusters = 0;
+  for (let url = 0; url < count; url++) {
     const root = sets.find(url);
-    const urls = bySet.get(root);
-    if (urls === undefined) bySet.set(root, [url]);
-    else urls.push(url);
+    if (sizes[root] === 1 && !content.isKnown(url)) continue;
+    if (numberOf[root]! < 0) numberOf[root] = clusters++;
+    cluster[url] = numberOf[root]!;
   }
-  const members = [...bySet.values()].filter((urls) => urls.length > 1 || content.isKnown(urls[0]!));
-  const cluster = new Int32Array(columns.urls.length).fill(-1);
-  const why = new Uint8Array(members.length);
-  members.forEach((urls, number) => {
-    for (const url of urls) {
-      cluster[url] = number;
-      if (urls.length > 1) why[number]! |= reasons[url]!;
-    }
-  });
+  const members = membersOf(cluster, clusters);
+  const why = new Uint8Array(clusters);
+  for (let url = 0; url < count; url++)
+    if (cluster[url]! >= 0 && members.size(cluster[url]!) > 1) why[cluster[url]!]! |= reasons[url]!;
   return { cluster, members, reasons: why };
 }
+
+type Numbered = Pick<SiteClusters, 'cluster' | 'members' | 'reasons'>;
 
 function nodeCount({ urls, redirect, canonical }: SiteColumns): number {
   let count = urls.length;

@@ -54,5 +54,5 @@ async function weights(records: readonly UrlRecord[]): Promise<number[]> {
     })(),
   );
   const { members, weight } = sites[0]!.clusters;
-  return members.flatMap((urls, i) => (urls.length > 1 ? [weight[i]!] : []));
+  return Array.from(weight).filter((_, cluster) => members.size(cluster) > 1);
 }

@@ -1,6 +1,7 @@
 import type { SiteColumns } from '../inputs/site-columns.ts';
+import type { Members } from './members.ts';
 import { reasonBit } from './reasons.ts';
-import { skeletonsOf } from './skeletons.ts';
+import { type Skeleton, skeletonsOf } from './skeletons.ts';
 
 export interface WeightOptions {
   /** Skeletons that a cluster may spread over, without a word in common, before it looks like junk. */
@@ -18,29 +19,25 @@ export const WEIGHT_DEFAULTS: WeightOptions = { maxSkeletons: 5, junkWeight: 0.2
  */
 export function clusterWeights(
   columns: SiteColumns,
-  members: readonly (readonly number[])[],
+  members: Members,
   { reasons, options }: { readonly reasons: Uint8Array; readonly options: WeightOptions },
 ): Float64Array {
-  const isLarge = (urls: readonly number[]): boolean => urls.length > options.maxSkeletons;
-  // Counting words is for sites that have a large cluster; a plain log has none.
-  const skeletonOf = members.some(isLarge) ? skeletonsOf(columns.urls) : null;
-  return Float64Array.from(members, (urls, cluster) => {
-    if (urls.length < 2) return 1;
+  const weights = new Float64Array(members.count).fill(1);
+  let skeletonOf: ((url: string) => Skeleton) | null = null;
+  for (let cluster = 0; cluster < members.count; cluster++) {
+    if (members.size(cluster) < 2) continue;
+    const urls = members.urls(cluster);
     const isExact = (reasons[cluster]! & reasonBit('digest')) !== 0;
-    const titleWeight = isExact ? 1 : 0.5 + 0.5 * titleAgreement(urls, columns.title);
-    const isJunk =
-      skeletonOf !== null &&
-      isLarge(urls) &&
-      spreads(
-        urls.map((url) => skeletonOf(columns.urls[url]!)),
-        options,
-      );
-    return titleWeight * (isJunk ? options.junkWeight : 1);
-  });
+    if (!isExact) weights[cluster] = 0.5 + 0.5 * titleAgreement(urls, columns.title);
+    if (urls.length <= options.maxSkeletons) continue;
+    skeletonOf ??= skeletonsOf(columns.urls);
+    if (spreads(urls, columns.urls, { skeletonOf, options })) weights[cluster]! *= options.junkWeight;
+  }
+  return weights;
 }
 
 /** The share of the titled URLs that bear the commonest title; 1 if none has a title. */
-function titleAgreement(urls: readonly number[], title: Int32Array): number {
+function titleAgreement(urls: Uint32Array, title: Int32Array): number {
   const counts = new Map<number, number>();
   let titled = 0;
   let most = 0;
@@ -54,11 +51,21 @@ function titleAgreement(urls: readonly number[], title: Int32Array): number {
   return titled === 0 ? 1 : most / titled;
 }
 
+interface SpreadTest {
+  readonly skeletonOf: (url: string) => Skeleton;
+  readonly options: WeightOptions;
+}
+
+/** Whether the URLs have many skeletons and not one rare word in common. Of a huge cluster, the first tell enough. */
 function spreads(
-  found: readonly { skeleton: string; rareWords: ReadonlySet<string> }[],
-  { maxSkeletons }: WeightOptions,
+  members: Uint32Array,
+  urls: readonly string[],
+  { skeletonOf, options }: SpreadTest,
 ): boolean {
-  if (new Set(found.map(({ skeleton }) => skeleton)).size <= maxSkeletons) return false;
+  const found = Array.from(members.subarray(0, MAX_TOLD), (url) => skeletonOf(urls[url]!));
+  if (new Set(found.map(({ skeleton }) => skeleton)).size <= options.maxSkeletons) return false;
   const [first, ...rest] = found.map(({ rareWords }) => rareWords);
   return ![...first!].some((word) => rest.every((words) => words.has(word)));
 }
+
+const MAX_TOLD = 1000;
