@@ -35,9 +35,9 @@ test('schema and reader accept and refuse the same books', () => {
       if (!accepts) refused++;
       expect({ json, accepts }).toEqual({ json, accepts: isValid(json) });
     }),
-    { numRuns: 500 },
+    { numRuns: 300 },
   );
-  expect(refused).toBeGreaterThan(50);
+  expect(refused).toBeGreaterThan(30);
 });
 
 interface Damage {

@@ -16,7 +16,7 @@ describe('whatever the rules say', () => {
           expect(canonicalize(once.key).url).toBe(once.url);
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: 800 },
     );
   });
 
@@ -27,7 +27,7 @@ describe('whatever the rules say', () => {
         const after = compileRules(shuffled);
         for (const url of urls) expect(after.canonicalize(url)).toEqual(before.canonicalize(url));
       }),
-      { numRuns: 1000 },
+      { numRuns: 400 },
     );
   });
 
@@ -36,7 +36,7 @@ describe('whatever the rules say', () => {
       fc.property(randomRules, anyText, (rules, url) => {
         return !isWebUrl(url) || isWebUrl(compileRules(rules).canonicalize(url).url);
       }),
-      { numRuns: 2000 },
+      { numRuns: 800 },
     );
   });
 
@@ -47,7 +47,7 @@ describe('whatever the rules say', () => {
         const answers = urls.map(canonicalize);
         return answers.every((a) => answers.every((b) => (a.key === b.key) === (a.url === b.url)));
       }),
-      { numRuns: 1000 },
+      { numRuns: 400 },
     );
   });
 
@@ -63,7 +63,7 @@ describe('whatever the rules say', () => {
         const once = canonicalize(url);
         expect(canonicalize(once.url)).toEqual(once);
       }),
-      { numRuns: 1000 },
+      { numRuns: 400 },
     );
   });
 
@@ -79,7 +79,7 @@ describe('whatever the rules say', () => {
         });
         if (outcome === 'settled') expect(changes.at(-1)?.after ?? input).toBe(answer.url);
       }),
-      { numRuns: 1000 },
+      { numRuns: 400 },
     );
   });
 });

@@ -16,7 +16,7 @@ test('finds exactly the rules that change a URL, each with its own result, in or
       });
       expect(found).toEqual(expected);
     }),
-    { numRuns: 3000 },
+    { numRuns: 1200 },
   );
 });
 

@@ -47,7 +47,7 @@ function findRewrites(rules: readonly RuleBody[]): Finder {
 function findParameters(rules: readonly RuleBody[]): Finder {
   const byName = findersBy(rules, (rule) => (rule.kind === 'parameter' ? rule.name : null));
   return (url, candidates) => {
-    if (byName.size > 0) for (const name of parameterNames(url)) byName.get(name)?.(url, candidates);
+    if (byName.size > 0) for (const name of new Set(parameterNames(url))) byName.get(name)?.(url, candidates);
   };
 }
 

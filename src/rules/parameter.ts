@@ -32,11 +32,14 @@ export function mapParameters(
   const end = hash < 0 ? url.length : hash;
   let kept = '';
   let isChanged = false;
+  // Looked for again only once passed: a query without `=` would otherwise be read to its end at each parameter.
+  let equals = -1;
   for (let start = mark + 1; start <= end; ) {
     let stop = url.indexOf('&', start);
     if (stop < 0 || stop > end) stop = end;
-    const equals = url.indexOf('=', start);
-    const nameEnd = equals < 0 || equals > stop ? stop : equals;
+    if (equals < start) equals = url.indexOf('=', start);
+    if (equals < 0) equals = url.length;
+    const nameEnd = Math.min(equals, stop);
     const value = nameEnd > start ? decide(url.slice(start, nameEnd)) : undefined;
     if (value === undefined) kept += `&${url.slice(start, stop)}`;
     else if (value !== null) kept += `&${url.slice(start, nameEnd)}=${value}`;
