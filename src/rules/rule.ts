@@ -16,7 +16,7 @@ export interface StepRule {
 /** DustBuster's substring substitution: `from` is replaced by `to` where it stands at token boundaries. */
 export interface SubstituteRule {
   readonly kind: 'substitute';
-  /** Tokens to find; may be empty only if anchored or if `when` bounds it. */
+  /** Tokens to find; may be empty only if anchored at the start or the end. */
   readonly from: string;
   readonly to: string;
   /** Whether `from` must stand at the start of the URL, at its end, both, or anywhere. */
