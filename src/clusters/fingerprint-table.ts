@@ -8,56 +8,64 @@ export interface Fingerprints {
   readonly group: Int32Array;
 }
 
-/** Fingerprints in some order, with the numbers they came under. */
-export interface Table extends Fingerprints {
+/** Fingerprints of one group in some order, with the numbers they came under. */
+export interface Table {
   readonly items: Uint32Array;
+  readonly high: Uint32Array;
+  readonly low: Uint32Array;
 }
 
-/** The fingerprints that have a group, ordered by it. */
-export function groupedTable(prints: Fingerprints): Table {
-  const members = new Uint32Array(prints.group.length);
+/** The members of each group, group after group. */
+export function forEachGroup(group: Int32Array, visit: (members: Uint32Array) => void): void {
+  const grouped = new Uint32Array(group.length);
   let count = 0;
-  for (let item = 0; item < members.length; item++) if (prints.group[item]! >= 0) members[count++] = item;
-  return pick(prints, inGroupOrder(prints.group, members.subarray(0, count)));
-}
-
-/** The table again in the order of its groups, otherwise as it stands. */
-export function regrouped(table: Table): Table {
-  if (groupCount(table.group) === 1) return table;
-  const all = Uint32Array.from(table.items.keys());
-  const picked = pick(table, inGroupOrder(table.group, all));
-  return { ...picked, items: picked.items.map((at) => table.items[at]!) };
-}
-
-/** The chosen rows; `items` are their numbers. */
-export function pick(prints: Fingerprints, items: Uint32Array): Table {
-  const table = emptyTable(items.length);
-  table.items.set(items);
-  for (let i = 0; i < items.length; i++) {
-    const item = items[i]!;
-    table.high[i] = prints.high[item]!;
-    table.low[i] = prints.low[item]!;
-    table.group[i] = prints.group[item]!;
+  let groups = 1;
+  for (let item = 0; item < group.length; item++) {
+    if (group[item]! >= 0) grouped[count++] = item;
+    if (group[item]! >= groups) groups = group[item]! + 1;
   }
-  return table;
-}
-
-/** Sorts by one 16-bit block, stably, into the second of two spare tables. */
-export function sortByBlock(table: Table, block: number, spares: readonly [Table, Table]): Table {
-  const half = block < 2 ? 'high' : 'low';
-  const shift = block % 2 === 0 ? 16 : 0;
-  radixPass(table, spares[0], { half, shift });
-  radixPass(spares[0], spares[1], { half, shift: shift + 8 });
-  return spares[1];
+  const members = grouped.subarray(0, count);
+  const order = groups === 1 ? members : countingSort(members, groups, (item) => group[item]!);
+  let from = 0;
+  for (let i = 1; i <= count; i++) {
+    if (i < count && group[order[i]!] === group[order[i - 1]!]) continue;
+    visit(order.subarray(from, i));
+    from = i;
+  }
 }
 
 export function emptyTable(size: number): Table {
-  return {
-    items: new Uint32Array(size),
-    high: new Uint32Array(size),
-    low: new Uint32Array(size),
-    group: new Int32Array(size),
-  };
+  return { items: new Uint32Array(size), high: new Uint32Array(size), low: new Uint32Array(size) };
+}
+
+/** The first rows; a view. */
+export function firstRows({ items, high, low }: Table, size: number): Table {
+  return { items: items.subarray(0, size), high: high.subarray(0, size), low: low.subarray(0, size) };
+}
+
+/** Fills a table with the chosen rows; `items` are their numbers in what they are chosen from. */
+export function fillTable(
+  table: Table,
+  members: Uint32Array,
+  prints: Pick<Fingerprints, 'high' | 'low'>,
+): Table {
+  const { items, high, low } = table;
+  for (let i = 0; i < members.length; i++) {
+    const item = members[i]!;
+    items[i] = item;
+    high[i] = prints.high[item]!;
+    low[i] = prints.low[item]!;
+  }
+  return firstRows(table, members.length);
+}
+
+/** Sorts by one 16-bit block, stably; `between` is overwritten, and so is `to`, which holds the result. */
+export function sortByBlock(from: Table, block: number, [between, to]: readonly [Table, Table]): Table {
+  const half = block < 2 ? 'high' : 'low';
+  const shift = block % 2 === 0 ? 16 : 0;
+  radixPass(from, between, { half, shift });
+  radixPass(firstRows(between, from.items.length), to, { half, shift: shift + 8 });
+  return firstRows(to, from.items.length);
 }
 
 /** One of the four 16-bit blocks, the highest first. */
@@ -75,24 +83,12 @@ function radixPass(from: Table, to: Table, { half, shift }: { half: 'high' | 'lo
   const starts = new Uint32Array(257);
   for (let i = 0; i < keys.length; i++) starts[((keys[i]! >>> shift) & 255) + 1]!++;
   for (let digit = 0; digit < 256; digit++) starts[digit + 1]! += starts[digit]!;
-  const { items, high, low, group } = from;
-  const { items: toItems, high: toHigh, low: toLow, group: toGroup } = to;
+  const { items, high, low } = from;
+  const { items: toItems, high: toHigh, low: toLow } = to;
   for (let i = 0; i < keys.length; i++) {
     const at = starts[(keys[i]! >>> shift) & 255]!++;
     toItems[at] = items[i]!;
     toHigh[at] = high[i]!;
     toLow[at] = low[i]!;
-    toGroup[at] = group[i]!;
   }
-}
-
-function inGroupOrder(group: Int32Array, members: Uint32Array): Uint32Array {
-  const groups = groupCount(group);
-  return groups === 1 ? members : countingSort(members, groups, (item) => group[item]!);
-}
-
-function groupCount(group: Int32Array): number {
-  let groups = 1;
-  for (let i = 0; i < group.length; i++) if (group[i]! >= groups) groups = group[i]! + 1;
-  return groups;
 }
