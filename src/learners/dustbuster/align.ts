@@ -2,7 +2,7 @@ import type { RewriteRule } from '../../rules/rule.ts';
 import { type Part, type Piece, printTemplate, type QueryPart } from '../../rules/template.ts';
 import { type Carrier, commonRuns } from './common-runs.ts';
 import { looseTokens } from './slot-function.ts';
-import { type Slot, slotsOf, span } from './slots.ts';
+import { capture, type Slot, slotsOf, span } from './slots.ts';
 import type { SiteWords, UrlShape } from './url-shape.ts';
 
 /**
@@ -147,8 +147,4 @@ function printed(
     query: query.length === 0 ? null : query,
     fragment: null,
   });
-}
-
-function capture(name: string): Part {
-  return { kind: 'capture', name, type: 'any', functions: [] };
 }

@@ -54,6 +54,16 @@ test('forms that all show one page are led to its best URL', () => {
   expect(results).toContain('http://a.test/login');
 });
 
+test('one of the pages that show it is not the log-in page', () => {
+  const found = collapses([
+    ...NUMBERS.map((n): [string, string] => [`http://a.test/login?back=p${n}`, 'login']),
+    ...NUMBERS.map((n): [string, string] => [`http://a.test/t/${n}`, n === 107 ? 'login' : `${n}`]),
+  ]);
+  const results = found.map(({ rule }) => applyRule(rule, 'http://a.test/login?back=p7'));
+  expect(results).toContain('http://a.test/login?back=p100');
+  expect(results).not.toContain('http://a.test/t/107');
+});
+
 test('pages that differ are left alone', () => {
   expect(collapses(NUMBERS.map((n) => [`http://a.test/topic?t=${n}`, `${n}`]))).toEqual([]);
 });

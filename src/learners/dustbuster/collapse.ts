@@ -1,6 +1,16 @@
 import type { SiteSample } from '../../inputs/site-sample.ts';
 import type { RewriteRule } from '../../rules/rule.ts';
-import { type Part, type Piece, printTemplate } from '../../rules/template.ts';
+import { tokenize } from '../../url/tokens.ts';
+import { capture } from './slots.ts';
+import {
+  type Form,
+  formKey,
+  literalForm,
+  printForm,
+  READINGS,
+  type Reading,
+  slotted,
+} from './slotted-form.ts';
 import type { LikelyTemplate } from './templates.ts';
 import { compareUrls, type SiteWords, shapeOf, siteWords, type UrlShape } from './url-shape.ts';
 
@@ -23,9 +33,10 @@ export function likelyCollapses(sample: SiteSample, options: CollapseOptions): L
   const words = siteWords(sample);
   const found: LikelyTemplate[] = [];
   const seen = new Set<string>();
-  const best = bestUrls(sample);
+  const pages = pagesOf(sample);
+  const best = bestPages(pages, words);
   for (const reading of READINGS) {
-    for (const members of formsOf(sample, words, reading).values()) {
+    for (const members of formsOf(pages, words, reading).values()) {
       const { ignored, merged } = ignoredSlots(members, options);
       for (const rule of ignored.size === 0 ? [] : collapses(members, ignored, best)) {
         if (seen.has(`${rule.from} ${rule.to}`)) continue;
@@ -37,19 +48,6 @@ export function likelyCollapses(sample: SiteSample, options: CollapseOptions): L
   return found.sort((a, b) => b.support - a.support || (a.rule.from < b.rule.from ? -1 : 1));
 }
 
-/** How a path is read: from where on it is an argument, and whether its last segment is one of its own. */
-interface Reading {
-  readonly argumentFrom: 'second' | 'first-rare';
-  readonly cutsLast: boolean;
-}
-
-const READINGS: readonly Reading[] = [
-  { argumentFrom: 'second', cutsLast: false },
-  { argumentFrom: 'first-rare', cutsLast: false },
-  { argumentFrom: 'second', cutsLast: true },
-  { argumentFrom: 'first-rare', cutsLast: true },
-];
-
 /** A URL of known content, its form, and the texts in its slots. */
 interface Member {
   readonly url: string;
@@ -59,58 +57,33 @@ interface Member {
   readonly slots: ReadonlyMap<string, string>;
 }
 
-/** Pieces of text, and names of slots where arguments stand. */
-interface Form {
-  readonly path: readonly FormPiece[];
-  readonly params: readonly { readonly name: string; readonly piece: FormPiece | null }[];
+/** A URL of known content. */
+interface Page {
+  readonly url: string;
+  readonly cluster: number;
+  readonly shape: UrlShape;
 }
 
-type FormPiece = { readonly text: string } | { readonly slot: string };
-
-function formsOf(sample: SiteSample, words: SiteWords, reading: Reading): Map<string, Member[]> {
-  const forms = new Map<string, Member[]>();
-  sample.urls.forEach((url, i) => {
+function pagesOf(sample: SiteSample): Page[] {
+  return sample.urls.flatMap((url, i) => {
     const cluster = sample.cluster?.[i] ?? -1;
     const shape = cluster < 0 ? null : shapeOf(url);
-    if (shape === null) return;
+    return shape === null ? [] : [{ url, cluster, shape }];
+  });
+}
+
+function formsOf(pages: readonly Page[], words: SiteWords, reading: Reading): Map<string, Member[]> {
+  const forms = new Map<string, Member[]>();
+  for (const { url, cluster, shape } of pages) {
     const { form, slots } = slotted(shape, words, reading);
-    if (slots.size === 0) return;
-    const key = JSON.stringify(form);
+    if (slots.size === 0) continue;
+    const key = formKey(form);
     const member = { url, origin: `${shape.scheme}://${shape.host}`, cluster, form, slots };
     const members = forms.get(key);
     if (members === undefined) forms.set(key, [member]);
     else members.push(member);
-  });
-  return forms;
-}
-
-function slotted(
-  shape: UrlShape,
-  words: SiteWords,
-  { argumentFrom, cutsLast }: Reading,
-): { form: Form; slots: Map<string, string> } {
-  const slots = new Map<string, string>();
-  const slot = (name: string, text: string): FormPiece => {
-    slots.set(name, text);
-    return { slot: name };
-  };
-  const rare = shape.segments.findIndex((segment) => segment !== '' && !words.isFunctionPiece(segment));
-  const first = argumentFrom === 'first-rare' ? rare : rare === 0 ? 0 : shape.segments.length > 1 ? 1 : -1;
-  const path: FormPiece[] = shape.segments.slice(0, first < 0 ? undefined : first).map((text) => ({ text }));
-  if (first >= 0) {
-    const run = shape.segments.slice(first);
-    const last = run.at(-1)!;
-    if (!cutsLast || run.length === 1 || last === '') path.push(slot('rest', run.join('/')));
-    else path.push(slot('dir', run.slice(0, -1).join('/')), slot('last', last));
   }
-  const params = [...shape.params]
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .map(({ name, value }, i) => {
-      if (value === null) return { name, piece: null };
-      const isLiteral = value === '' || !words.isOpen(name) || words.isFunctionPiece(value);
-      return { name, piece: isLiteral ? { text: value } : slot(`q${i}_${name.replace(/\W/g, '')}`, value) };
-    });
-  return { form: { path, params }, slots };
+  return forms;
 }
 
 /** The slots that can be left out one after the other, and how many URLs fall together then. */
@@ -163,7 +136,7 @@ function agreementWithout(
 function collapses(
   members: readonly Member[],
   ignored: ReadonlySet<string>,
-  best: ReadonlyMap<number, string>,
+  best: ReadonlyMap<number, UrlShape>,
 ): RewriteRule[] {
   // The smallest URL gives the texts that are shown where nothing matters, so that they belong together.
   const { form, slots } = members.reduce((a, b) => (compareUrls(b.url, a.url) < 0 ? b : a));
@@ -174,50 +147,39 @@ function collapses(
     ignored.has(name) ? { kind: 'wild', value: slots.get(name)! } : capture(name),
   );
   const rule: RewriteRule = { kind: 'rewrite', from, to, others: 'refuse' };
-  if (ignored.size < slots.size) return [rule];
-  const page = shapeOf(best.get(commonestCluster(members))!)!;
-  const literals: Form = {
-    path: page.segments.map((text) => ({ text })),
-    params: page.params.map(({ name, value }) => ({ name, piece: value === null ? null : { text: value } })),
-  };
-  return [rule, { ...rule, to: printForm(literals, capture) }];
+  const page = ignored.size < slots.size ? undefined : best.get(commonestCluster(members));
+  if (page === undefined) return [rule];
+  return [rule, { ...rule, to: printForm(literalForm(page), capture) }];
 }
 
-function printForm({ path, params }: Form, partOf: (slot: string) => Part): string {
-  const piece = (each: FormPiece): Piece => {
-    if ('slot' in each) return [partOf(each.slot)];
-    return each.text === '' ? [] : [{ kind: 'text', text: each.text }];
-  };
-  const query = params.map(({ name, piece: each }) => ({ name, value: each === null ? null : piece(each) }));
-  return printTemplate({
-    scheme: null,
-    host: null,
-    path: path.map(piece),
-    query: query.length === 0 ? null : query,
-    fragment: null,
-  });
-}
-
-/** For each cluster the URL with fewest parameters, then the shortest. */
-function bestUrls(sample: SiteSample): Map<number, string> {
-  const best = new Map<number, string>();
-  sample.urls.forEach((url, i) => {
-    const cluster = sample.cluster?.[i] ?? -1;
-    const shape = cluster < 0 ? null : shapeOf(url);
-    if (shape === null) return;
+/**
+ * For each cluster the URL with fewest parameters, then the shortest, of those without argument: the log-in page
+ * itself, not one of the topics that show it.
+ */
+function bestPages(pages: readonly Page[], words: SiteWords): Map<number, UrlShape> {
+  const best = new Map<number, Page>();
+  for (const page of pages) {
+    const { url, cluster, shape } = page;
+    if (hasArgument(shape, words)) continue;
     const rival = best.get(cluster);
-    const fewer = rival === undefined ? -1 : shape.params.length - shapeOf(rival)!.params.length;
-    if (fewer < 0 || (fewer === 0 && compareUrls(url, rival!) < 0)) best.set(cluster, url);
-  });
-  return best;
+    const more = rival === undefined ? -1 : shape.params.length - rival.shape.params.length;
+    if (more < 0 || (more === 0 && compareUrls(url, rival!.url) < 0)) best.set(cluster, page);
+  }
+  return new Map([...best].map(([cluster, { shape }]) => [cluster, shape]));
 }
 
+function hasArgument({ segments, params }: UrlShape, words: SiteWords): boolean {
+  const texts = [...segments, ...params.map(({ value }) => value ?? '')];
+  return (
+    texts.flatMap(tokenize).some((token) => /[0-9]/.test(token) && words.isArgumentToken(token)) ||
+    params.some(({ name, value }) => words.isOpen(name) && !words.isFunctionPiece(value ?? ''))
+  );
+}
+
+/** The cluster of most members; of several, that of the smallest URL. */
 function commonestCluster(members: readonly Member[]): number {
   const counts = new Map<number, number>();
-  for (const { cluster } of members) counts.set(cluster, (counts.get(cluster) ?? 0) + 1);
-  return [...counts].reduce((a, b) => (b[1] > a[1] || (b[1] === a[1] && b[0] < a[0]) ? b : a))[0];
-}
-
-function capture(name: string): Part {
-  return { kind: 'capture', name, type: 'any', functions: [] };
+  const ordered = [...members].sort((a, b) => compareUrls(a.url, b.url));
+  for (const { cluster } of ordered) counts.set(cluster, (counts.get(cluster) ?? 0) + 1);
+  return [...counts].reduce((a, b) => (b[1] > a[1] ? b : a))[0];
 }

@@ -1,4 +1,4 @@
-import type { TextFunction } from '../../rules/template.ts';
+import type { Part, TextFunction } from '../../rules/template.ts';
 import type { Carrier, Run } from './common-runs.ts';
 import { slotFunctions } from './slot-function.ts';
 import type { SiteWords } from './url-shape.ts';
@@ -28,6 +28,11 @@ export function slotsOf(runs: readonly Run[], words: SiteWords | null): Slot[] |
     slots.push({ run, functions, isRest, name: isRest ? 'rest' : `a${slots.length + 1}` });
   }
   return slots;
+}
+
+/** A capture of anything, unchanged. */
+export function capture(name: string): Part {
+  return { kind: 'capture', name, type: 'any', functions: [] };
 }
 
 /** First and last place of a run in the text of its carrier. */
