@@ -2,7 +2,7 @@ import { compileNormalizer, isHttpUrl } from '../url/normalize.ts';
 import type { NormalizeOptions } from '../url/presets.ts';
 import { mapParameters, setParameter } from './parameter.ts';
 import { compileParameters, type FindParameterRule } from './parameters.ts';
-import { compileRewrites, type FindRewrite } from './rewrites.ts';
+import { compileRewrites, type FindRewrite, type RewriteHit } from './rewrites.ts';
 import type { ParameterRule, RuleBody, RuleKind, StepRule } from './rule.ts';
 import type { Normalization } from './rule-book.ts';
 import { sortedByText } from './specificity.ts';
@@ -46,9 +46,10 @@ export function compileEngine(given: readonly RuleBody[], normalization: Normali
       return current;
     },
     starred(url) {
-      const hit = hasStars ? findRewrite(url) : null;
-      if (hit === null || hit.rewrite.write(url, hit.match, 'url') !== url) return url;
-      return hit.rewrite.write(url, hit.match, 'key') ?? url;
+      const mapsToItself = ({ rewrite, match }: RewriteHit): boolean =>
+        rewrite.write(url, match, 'url') === url && rewrite.write(url, match, 'key') !== url;
+      const hit = hasStars ? findRewrite(url, mapsToItself) : null;
+      return hit?.rewrite.write(url, hit.match, 'key') ?? url;
     },
   };
 }
@@ -58,10 +59,13 @@ type Phase = (url: string, trace: Trace | undefined) => string;
 
 function rewritePhase(findRewrite: FindRewrite): Phase {
   return (url, trace) => {
-    const hit = findRewrite(url);
-    if (hit === null) return url;
-    const result = sound(url, hit.rewrite.write(url, hit.match, 'url'));
-    if (result !== url) trace?.(hit.rule, url, result);
+    let result = url;
+    const hit = findRewrite(url, ({ rewrite, match }) => {
+      const written = sound(url, rewrite.write(url, match, 'url'));
+      if (written !== url) result = written;
+      return written !== url;
+    });
+    if (hit !== null) trace?.(hit.rule, url, result);
     return result;
   };
 }

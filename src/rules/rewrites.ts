@@ -11,27 +11,29 @@ export interface RewriteHit {
   readonly match: Match;
 }
 
-/** The most specific rewrite that matches; null if none does. */
-export type FindRewrite = (url: string) => RewriteHit | null;
+/** Of the rewrites that match and are wanted, the most specific; null if there is none. */
+export type FindRewrite = (url: string, isWanted: (hit: RewriteHit) => boolean) => RewriteHit | null;
 
 export function compileRewrites(rules: readonly RewriteRule[]): FindRewrite {
   const entries = withoutHopeless(rules)
     .map((rule) => ({ rule, rewrite: compileRewrite(rule) }))
     .sort((a, b) => compareTemplates(a.rewrite.from, b.rewrite.from) || compareRewrites(a.rule, b.rule));
   const index = new TemplateIndex(entries.map(({ rewrite }) => rewrite.from));
-  return (url) => {
+  return (url, isWanted) => {
     const candidates = index.candidates(url);
     if (candidates.length === 0) return null;
     let hit: RewriteHit | null = null;
-    // Sorted by preference: a later candidate need not be matched once an earlier one has.
+    // Sorted by preference: a later candidate need not be matched once an earlier one has won.
     let best = entries.length;
     for (const i of candidates) {
       if (i >= best) continue;
       const { rule, rewrite } = entries[i]!;
       const match = rewrite.match(url);
       if (match === null) continue;
+      const found = { rule, rewrite, match };
+      if (!isWanted(found)) continue;
       best = i;
-      hit = { rule, rewrite, match };
+      hit = found;
     }
     return hit;
   };

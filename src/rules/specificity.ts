@@ -3,15 +3,15 @@ import type { Piece, QueryPart, Template } from './template-parts.ts';
 
 /**
  * The order in which rules that match the same URL are preferred. It depends on what the rules say alone, never
- * on where they stand in the book.
+ * on where they stand in the book. The path comes first: on one site, where most rules live, hosts tell little.
  */
 export function compareTemplates(a: Template, b: Template): number {
   return (
-    Number(a.scheme === null) - Number(b.scheme === null) ||
-    comparePieces(a.host, b.host) ||
     comparePaths(a.path, b.path) ||
     (b.query?.length ?? 0) - (a.query?.length ?? 0) ||
     compareQueries(a.query ?? [], b.query ?? []) ||
+    comparePieces(a.host, b.host) ||
+    Number(a.scheme === null) - Number(b.scheme === null) ||
     comparePieces(a.fragment, b.fragment)
   );
 }

@@ -34,7 +34,10 @@ export function gainOfEdges(edges: readonly number[], context: GainContext): Gai
   return gain;
 }
 
-/** Sets of forms that the edges connect: only forms that are canonical now can still be moved. */
+/**
+ * Sets of forms that the edges connect. A rule that matches a URL may apply before the rules that gave the URL its
+ * present form, so what counts is where source and target have ended up; whether it really does, a trial tells.
+ */
 function formsBroughtTogether(edges: readonly number[], { groups, formOf }: GainContext): Iterable<number[]> {
   const top = new Map<number, number>();
   const find = (form: number): number => {
@@ -46,8 +49,8 @@ function formsBroughtTogether(edges: readonly number[], { groups, formOf }: Gain
     return at;
   };
   for (let e = 0; e < edges.length; e += 2) {
-    const from = edges[e]!;
-    if (formOf(from) !== from || !groups.isLive(from)) continue;
+    const from = formOf(edges[e]!);
+    if (!groups.isLive(from)) continue;
     const to = formOf(edges[e + 1]!);
     if (to === from) continue;
     if (!top.has(from)) top.set(from, from);
