@@ -11,22 +11,26 @@ export class UrlTokens {
   hashes: Int32Array = new Int32Array(128);
 
   read(url: string): void {
-    this.count = 0;
-    for (let at = 0; at < url.length; ) at = this.#readToken(url, at);
-    this.starts[this.count] = url.length;
-  }
-
-  #readToken(url: string, start: number): number {
-    if (this.count + 1 === this.starts.length) this.#grow();
-    let code = url.charCodeAt(start);
-    let hash = code + 1;
-    let at = start + 1;
-    if (IN_TOKEN[code] === 1)
-      for (; at < url.length && IN_TOKEN[(code = url.charCodeAt(at))] === 1; at++)
-        hash = Math.imul(hash ^ code, 0x01000193);
-    this.starts[this.count] = start;
-    this.hashes[this.count++] = hash;
-    return at;
+    let { starts, hashes } = this;
+    let count = 0;
+    for (let at = 0; at < url.length; ) {
+      if (count + 1 === starts.length) {
+        this.#grow();
+        ({ starts, hashes } = this);
+      }
+      starts[count] = at;
+      let code = url.charCodeAt(at++);
+      let hash = code + 1;
+      if (IN_TOKEN[code] === 1) {
+        while (at < url.length && IN_TOKEN[(code = url.charCodeAt(at))] === 1) {
+          hash = Math.imul(hash ^ code, 0x01000193);
+          at++;
+        }
+      }
+      hashes[count++] = hash;
+    }
+    starts[count] = url.length;
+    this.count = count;
   }
 
   #grow(): void {
