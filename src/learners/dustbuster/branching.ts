@@ -1,4 +1,4 @@
-import { GrowingInt32 } from '../../base/growing.ts';
+import { GrowingUint32 } from '../../base/growing.ts';
 import type { TokenLists } from './token-lists.ts';
 
 /**
@@ -8,12 +8,12 @@ import type { TokenLists } from './token-lists.ts';
  */
 export interface Branchings {
   /** The branching prefixes of URL `u`, shortest first: `nodes[offsets[u] … offsets[u + 1])`. */
-  readonly nodes: Int32Array;
+  readonly nodes: Uint32Array;
   readonly offsets: Uint32Array;
   /** Node → its length in tokens. */
-  readonly depth: Int32Array;
+  readonly depth: Uint32Array;
   /** Node → the shortest prefix that belongs to the same URLs. */
-  readonly lowest: Int32Array;
+  readonly lowest: Uint32Array;
 }
 
 export function branchings(lists: TokenLists, direction: 'prefix' | 'suffix'): Branchings {
@@ -28,9 +28,9 @@ class UrlTrie {
   readonly #tokens: Int32Array;
   readonly #offsets: Uint32Array;
   readonly #isPrefix: boolean;
-  /** Node → the only URL below it, −1 where several go on. */
-  readonly #only = new GrowingInt32(1024);
-  readonly #children = new GrowingInt32(1024);
+  /** Node → the only URL below it plus one, 0 where several go on. */
+  readonly #only = new GrowingUint32(1024);
+  readonly #children = new GrowingUint32(1024);
   /** Open addressing over (parent, token): three numbers a slot, the child 0 meaning free. */
   #slots = new Int32Array(3 * 4096);
   #mask = 4095;
@@ -39,7 +39,7 @@ class UrlTrie {
     this.#tokens = lists.tokens;
     this.#offsets = lists.offsets;
     this.#isPrefix = direction === 'prefix';
-    this.#only.push(-1);
+    this.#only.push(0);
     this.#children.push(0);
   }
 
@@ -53,10 +53,10 @@ class UrlTrie {
         return;
       }
       node = child;
-      const only = this.#only.values[node]!;
+      const only = this.#only.values[node]! - 1;
       if (only < 0) continue;
       if (depth + 1 === this.#length(only)) return; // the same URL twice
-      this.#only.values[node] = -1;
+      this.#only.values[node] = 0;
       this.#addLeaf(node, depth + 1, only);
     }
   }
@@ -64,14 +64,14 @@ class UrlTrie {
   branchings(): Branchings {
     const urls = this.#offsets.length - 1;
     const offsets = new Uint32Array(urls + 1);
-    const nodes = new GrowingInt32(urls * 4 + 16);
+    const nodes = new GrowingUint32(urls * 4 + 16);
     const number = new Int32Array(this.#only.length).fill(-1);
-    const depths = new GrowingInt32(1024);
-    const lowest = new GrowingInt32(1024);
+    const depths = new GrowingUint32(1024);
+    const lowest = new GrowingUint32(1024);
     for (let url = 0; url < urls; url++) {
       let node = 0;
       let low = 0;
-      for (let depth = 0; this.#only.values[node]! < 0 && depth < this.#length(url); depth++) {
+      for (let depth = 0; this.#only.values[node] === 0 && depth < this.#length(url); depth++) {
         if (this.#children.values[node]! > 1) {
           if (number[node]! < 0) {
             number[node] = depths.push(depth);
@@ -101,7 +101,7 @@ class UrlTrie {
   }
 
   #addLeaf(parent: number, depth: number, url: number): void {
-    const leaf = this.#only.push(url);
+    const leaf = this.#only.push(url + 1);
     this.#children.push(0);
     this.#children.values[parent]!++;
     if (leaf * 2 > this.#mask) this.#grow();

@@ -1,4 +1,4 @@
-import { GrowingFloat64, GrowingInt32 } from '../../base/growing.ts';
+import { GrowingFloat64, GrowingUint32 } from '../../base/growing.ts';
 import { radixOrder } from '../../base/radix-sort.ts';
 import type { Instances } from './instances.ts';
 import type { MineOptions } from './mine-options.ts';
@@ -44,9 +44,9 @@ const CELLS_AT_A_TIME = 4_000_000;
 
 class Cells {
   readonly hash = new GrowingFloat64(1024);
-  readonly row = new GrowingInt32(1024);
-  readonly prefix = new GrowingInt32(1024);
-  readonly suffix = new GrowingInt32(1024);
+  readonly row = new GrowingUint32(1024);
+  readonly prefix = new GrowingUint32(1024);
+  readonly suffix = new GrowingUint32(1024);
 
   add(hash: number, row: number, prefix: number, suffix: number): void {
     this.hash.push(hash);
