@@ -77,6 +77,8 @@ describe.each(FORMAT_SAMPLES)('the $format format', ({ format, bytes, urls, sepa
       maxLineLength: 100_000,
     });
     expect(read.records.map(({ url }) => url)).toEqual([...urls, ...urls]);
+    const alone = (await readText(bytes)).skips.length;
+    expect(read.skips).toHaveLength(2 * alone + 1);
     expect(read.skips.filter(({ reason }) => reason === 'too-long')).toHaveLength(1);
   });
 

@@ -42,8 +42,15 @@ export class DistinctCounter {
 
   #estimate(): number {
     let sum = 0;
-    for (const rank of this.#registers) sum += 2 ** -rank;
-    return Math.round((0.7213 / (1 + 1.079 / REGISTERS)) * REGISTERS * REGISTERS * (1 / sum));
+    let empty = 0;
+    for (const rank of this.#registers) {
+      sum += 2 ** -rank;
+      if (rank === 0) empty++;
+    }
+    // While many registers are empty, their number tells more than the ranks do.
+    const estimate = (0.7213 / (1 + 1.079 / REGISTERS)) * REGISTERS * REGISTERS * (1 / sum);
+    const isSmall = estimate < 2.5 * REGISTERS && empty > 0;
+    return Math.round(isSmall ? REGISTERS * Math.log(REGISTERS / empty) : estimate);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { GrowingInt32 } from '../base/growing.ts';
+import type { SparseInt32 } from '../base/growing.ts';
 import { ROW_HAS_SIMHASH, ROW_IS_VOID, ROW_USABLE, type Rows } from './sample-builder-rows.ts';
 import type { SiteColumns } from './site-columns.ts';
 
@@ -13,8 +13,8 @@ export function siteColumns(site: string, siteRows: Uint32Array, { rows, targets
   const flags = rows.flags.values;
   const usable = siteRows.filter((row) => (flags[row]! & ROW_USABLE) !== 0);
   const locate = locator(usable, targets);
-  const pointers = (column: GrowingInt32): Int32Array =>
-    Int32Array.from(usable, (row) => (column.values[row]! < 0 ? -1 : locate(column.values[row]!)));
+  const pointers = (column: SparseInt32): Int32Array =>
+    Int32Array.from(usable, (row) => (column.get(row) < 0 ? -1 : locate(column.get(row))));
   const flag = (bit: number): Uint8Array =>
     Uint8Array.from(usable, (row) => ((flags[row]! & bit) === 0 ? 0 : 1));
   return {
@@ -23,12 +23,12 @@ export function siteColumns(site: string, siteRows: Uint32Array, { rows, targets
     sightings: usable.map((row) => rows.sightings.values[row]!),
     minSize: Float64Array.from(usable, (row) => rows.minSize.values[row]!),
     maxSize: Float64Array.from(usable, (row) => rows.maxSize.values[row]!),
-    digest: Int32Array.from(usable, (row) => rows.digest.values[row]!),
-    title: Int32Array.from(usable, (row) => rows.title.values[row]!),
+    digest: Int32Array.from(usable, (row) => rows.digest.get(row)),
+    title: Int32Array.from(usable, (row) => rows.title.get(row)),
     redirect: pointers(rows.redirect),
     canonical: pointers(rows.canonical),
-    simhashHigh: usable.map((row) => rows.simhashHigh.values[row]!),
-    simhashLow: usable.map((row) => rows.simhashLow.values[row]!),
+    simhashHigh: usable.map((row) => rows.simhashHigh.get(row)),
+    simhashLow: usable.map((row) => rows.simhashLow.get(row)),
     hasSimhash: flag(ROW_HAS_SIMHASH),
     isVoid: flag(ROW_IS_VOID),
     rows: usable,

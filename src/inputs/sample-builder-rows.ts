@@ -1,4 +1,4 @@
-import { GrowingFloat64, GrowingInt32, GrowingUint32 } from '../base/growing.ts';
+import { GrowingFloat64, GrowingUint32, SparseInt32 } from '../base/growing.ts';
 
 /** Bits of a row's `flags`. */
 export const ROW_USABLE = 1;
@@ -13,12 +13,13 @@ export class Rows {
   readonly flags: GrowingUint32 = new GrowingUint32();
   readonly minSize: GrowingFloat64 = new GrowingFloat64();
   readonly maxSize: GrowingFloat64 = new GrowingFloat64();
-  readonly digest: GrowingInt32 = new GrowingInt32();
-  readonly title: GrowingInt32 = new GrowingInt32();
-  readonly canonical: GrowingInt32 = new GrowingInt32();
-  readonly redirect: GrowingInt32 = new GrowingInt32();
-  readonly simhashHigh: GrowingUint32 = new GrowingUint32();
-  readonly simhashLow: GrowingUint32 = new GrowingUint32();
+  // A log fills none of these.
+  readonly digest: SparseInt32 = new SparseInt32(-1);
+  readonly title: SparseInt32 = new SparseInt32(-1);
+  readonly canonical: SparseInt32 = new SparseInt32(-1);
+  readonly redirect: SparseInt32 = new SparseInt32(-1);
+  readonly simhashHigh: SparseInt32 = new SparseInt32(0);
+  readonly simhashLow: SparseInt32 = new SparseInt32(0);
 
   push(url: string, site: number): number {
     this.urls.push(url);
@@ -26,9 +27,6 @@ export class Rows {
     this.flags.push(0);
     this.minSize.push(Number.NaN);
     this.maxSize.push(Number.NaN);
-    for (const column of [this.digest, this.title, this.canonical, this.redirect]) column.push(-1);
-    this.simhashHigh.push(0);
-    this.simhashLow.push(0);
     return this.site.push(site);
   }
 }

@@ -16,7 +16,7 @@ export interface BuilderOptions {
   readonly maxHeldUrls: number;
 }
 
-export const BUILDER_DEFAULTS: BuilderOptions = { siteBy: 'domain', maxHeldUrls: 2_000_000 };
+export const BUILDER_DEFAULTS: BuilderOptions = { siteBy: 'domain', maxHeldUrls: 1_000_000 };
 
 export interface BuilderCounts {
   readonly records: number;
@@ -78,8 +78,7 @@ export class SampleBuilder {
     rows.flags.values[row]! |= ROW_USABLE;
     if (status >= 300 && status !== 304) {
       this.#counts.redirects++;
-      if (record.location !== undefined)
-        rows.redirect.values[row] = this.#targetOf(record.location, record.url);
+      if (record.location !== undefined) rows.redirect.set(row, this.#targetOf(record.location, record.url));
       return row;
     }
     if (record.size !== undefined && status !== 206 && status !== 304 && record.method !== 'HEAD')
@@ -98,22 +97,22 @@ export class SampleBuilder {
   setDigest(row: number, digest: string): void {
     if (EMPTY_DIGESTS.has(digest.toLowerCase().replace(/^(?:sha-?1|sha-?256|md5)[:-]/, '')))
       this.markVoid(row);
-    else this.#rows.digest.values[row] = idOf(this.#digests, digest, ownCopy);
+    else this.#rows.digest.set(row, idOf(this.#digests, digest, ownCopy));
   }
 
   setTitle(row: number, title: string): void {
     if (title === '') return;
     // By hash: a title cut from a page would keep the page in memory.
-    this.#rows.title.values[row] = idOf(this.#titles, hash53(title));
+    this.#rows.title.set(row, idOf(this.#titles, hash53(title)));
     if (isErrorTitle(title)) this.markVoid(row);
   }
 
   setCanonical(row: number, canonical: string): void {
-    this.#rows.canonical.values[row] = this.#targetOf(canonical, this.#rows.urls[row]!);
+    this.#rows.canonical.set(row, this.#targetOf(canonical, this.#rows.urls[row]!));
   }
 
   setRedirect(row: number, target: string): void {
-    this.#rows.redirect.values[row] = this.#targetOf(target, this.#rows.urls[row]!);
+    this.#rows.redirect.set(row, this.#targetOf(target, this.#rows.urls[row]!));
   }
 
   /** The URL's content is evidence of nothing: an empty page, or an error page in disguise. */
@@ -180,8 +179,8 @@ export class SampleBuilder {
 
   #setSimhash(row: number, hex: string): void {
     if (!/^[0-9a-f]{16}$/i.test(hex)) return;
-    this.#rows.simhashHigh.values[row] = Number.parseInt(hex.slice(0, 8), 16);
-    this.#rows.simhashLow.values[row] = Number.parseInt(hex.slice(8), 16);
+    this.#rows.simhashHigh.set(row, Number.parseInt(hex.slice(0, 8), 16));
+    this.#rows.simhashLow.set(row, Number.parseInt(hex.slice(8), 16));
     this.#rows.flags.values[row]! |= ROW_HAS_SIMHASH;
   }
 }

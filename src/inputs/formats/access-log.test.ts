@@ -36,6 +36,7 @@ describe('a log line', () => {
 
   test.each([
     ['an escaped quote', '/a\\"b', '/a"b'],
+    ['an escaped quote before what looks like a status', '/a\\" 404 5', '/a" 404 5'],
     ['a quote nobody escaped', '/a"b', '/a"b'],
     ["nginx's escape", '/a\\x22b', '/a"b'],
     ['an escaped byte of UTF-8', '/\\xc3\\xbc', '/ü'],

@@ -79,6 +79,8 @@ function createRowReader(context: ReadContext): (row: readonly string[]) => UrlR
       names = row.map((name) => name.trim());
       return null;
     }
+    // Tables that were joined with cat repeat their header.
+    if (row[0]?.trim() === names[0] && row.every((cell, i) => cell.trim() === names?.[i])) return null;
     const fields: Record<string, string> = {};
     names.forEach((name, i) => {
       const cell = row[i];
