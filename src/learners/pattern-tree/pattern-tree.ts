@@ -13,7 +13,7 @@ import { candidateRules } from './candidate-rules.ts';
 import { deployableRules } from './deploy.ts';
 import { duplicateNodes } from './duplicate-nodes.ts';
 import { emitRules, emitSiteKey } from './emit-rules.ts';
-import type { NodeRule, ProofedRule } from './node-rule.ts';
+import type { ProofedRule } from './node-rule.ts';
 import { PATTERN_TREE_DEFAULTS, type PatternTreeOptions } from './options.ts';
 import { pruneByEngine } from './prune-by-engine.ts';
 import { isQualified, isRealized, proofRules } from './qualify.ts';
@@ -43,7 +43,7 @@ export interface LearnedSite {
 /** What one growth of the tree gave: every stage, for tables and reports. */
 export interface LearnedRound {
   readonly view: SiteView;
-  readonly raw: readonly NodeRule[];
+  readonly raw: readonly ProofedRule[];
   readonly qualified: readonly ProofedRule[];
   readonly deployed: readonly ProofedRule[];
 }
@@ -70,10 +70,9 @@ export function learnSite(sample: SiteSample, options: PatternTreeOptions, watch
 
 function learnRound(site: LabelledTable, options: PatternTreeOptions): LearnedRound {
   const view = viewOf(site, options);
-  const raw = candidateRules(view, duplicateNodes(view.tree, view.clusters, options), options);
-  const qualified = proofRules(view, raw, options).filter(
-    (rule) => isQualified(rule.proof, options) && isRealized(rule, options),
-  );
+  const candidates = candidateRules(view, duplicateNodes(view.tree, view.clusters, options), options);
+  const raw = proofRules(view, candidates, options);
+  const qualified = raw.filter((rule) => isQualified(rule.proof, options) && isRealized(rule, options));
   return { view, raw, qualified, deployed: deployableRules(view, qualified, options) };
 }
 
