@@ -1,4 +1,5 @@
 import type { ReadContext } from './format.ts';
+import type { UrlRecord } from './record.ts';
 
 /**
  * Blocks of whole lines. Cutting at the line feed keeps every character of UTF-8 and Latin-1 whole, so a
@@ -40,8 +41,34 @@ export async function* lineBlocks(
   if (tailLength > 0) yield Buffer.concat(tail);
 }
 
+/** One record from each line, or none: the frame of every format that has no more to a line than the line itself. */
+export async function* recordsOfLines(
+  bytes: AsyncIterable<Uint8Array>,
+  context: ReadContext,
+  { encoding, readLine }: { encoding: 'latin1' | 'utf8'; readLine: (line: string) => UrlRecord | null },
+): AsyncGenerator<UrlRecord[]> {
+  for await (const block of lineBlocks(bytes, context)) {
+    yield recordsOfBlock(block.toString(encoding), context, readLine);
+  }
+}
+
+/** The same for one block of whole lines. Every line is counted, blank ones are no more than that. */
+export function recordsOfBlock(
+  block: string,
+  context: ReadContext,
+  readLine: (line: string) => UrlRecord | null,
+): UrlRecord[] {
+  const records: UrlRecord[] = [];
+  forEachLine(block, (line) => {
+    context.lines++;
+    const record = line.trim() === '' ? null : readLine(line);
+    if (record !== null) records.push(record);
+  });
+  return records;
+}
+
 /** The lines of a block, without their line ends. */
-export function forEachLine(block: string, visit: (line: string) => void): void {
+function forEachLine(block: string, visit: (line: string) => void): void {
   let at = 0;
   while (at < block.length) {
     let end = block.indexOf('\n', at);

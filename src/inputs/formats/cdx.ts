@@ -1,5 +1,5 @@
 import type { InputFormat, ReadContext } from '../format.ts';
-import { forEachLine, lineBlocks } from '../lines.ts';
+import { recordsOfLines } from '../lines.ts';
 import { isoTime } from '../loose-record.ts';
 import type { UrlRecord } from '../record.ts';
 import { shareOf } from '../share.ts';
@@ -10,18 +10,8 @@ export const cdx: InputFormat = {
   name: 'cdx',
   summary: 'index of a web archive (CDX with 7, 9, 10 or 11 fields, or a header)',
   detect: ({ lines }) => (HEADER.test(lines[0] ?? '') ? 1 : shareOf(lines, isCapture)),
-  async *read(bytes, context) {
-    const readLine = createCdxReader(context);
-    for await (const block of lineBlocks(bytes, context)) {
-      const records: UrlRecord[] = [];
-      forEachLine(block.toString('latin1'), (line) => {
-        context.lines++;
-        const record = line.trim() === '' ? null : readLine(line);
-        if (record !== null) records.push(record);
-      });
-      yield records;
-    }
-  },
+  read: (bytes, context) =>
+    recordsOfLines(bytes, context, { encoding: 'latin1', readLine: createCdxReader(context) }),
 };
 
 const HEADER = /^.?CDX(?: [A-Za-z]){3,}\s*$/;

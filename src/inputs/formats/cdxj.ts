@@ -1,5 +1,5 @@
 import type { InputFormat, ReadContext } from '../format.ts';
-import { forEachLine, lineBlocks } from '../lines.ts';
+import { recordsOfLines } from '../lines.ts';
 import { createRecordReader } from '../loose-record.ts';
 import type { UrlRecord } from '../record.ts';
 import { shareOf } from '../share.ts';
@@ -9,18 +9,8 @@ export const cdxj: InputFormat = {
   name: 'cdxj',
   summary: 'index of a web archive with JSON fields (CDXJ)',
   detect: ({ lines }) => shareOf(lines, (line) => CAPTURE.test(line) || COMMENT.test(line)),
-  async *read(bytes, context) {
-    const readLine = createCdxjReader(context);
-    for await (const block of lineBlocks(bytes, context)) {
-      const records: UrlRecord[] = [];
-      forEachLine(block.toString('utf8'), (line) => {
-        context.lines++;
-        const record = line.trim() === '' ? null : readLine(line);
-        if (record !== null) records.push(record);
-      });
-      yield records;
-    }
-  },
+  read: (bytes, context) =>
+    recordsOfLines(bytes, context, { encoding: 'utf8', readLine: createCdxjReader(context) }),
 };
 
 const CAPTURE = /^(\S+) (\d{4,17}) (\{.*\})\s*$/;

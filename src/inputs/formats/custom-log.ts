@@ -1,5 +1,5 @@
 import type { ReadContext } from '../format.ts';
-import { forEachLine } from '../lines.ts';
+import { recordsOfBlock } from '../lines.ts';
 import type { UrlRecord } from '../record.ts';
 import { type LogField, type LogPart, parseLogFormat } from './log-format.ts';
 import { baseOrigin, createVhostTable, notePlaceholder } from './log-origin.ts';
@@ -10,17 +10,11 @@ import { createLogClock, TIME_LENGTH } from './log-time.ts';
 export function scanCustomLog(context: ReadContext): (block: Buffer) => UrlRecord[] {
   const parts = parseLogFormat(context.options.logFormat);
   const toRecord = createFieldReader(context);
-  return (block) => {
-    const records: UrlRecord[] = [];
-    forEachLine(block.toString('latin1'), (line) => {
-      context.lines++;
-      if (line.trim() === '') return;
-      const fields = cutLine(line, parts);
-      const record = fields === null ? skipMalformed(context, line) : toRecord(fields, line);
-      if (record !== null) records.push(record);
-    });
-    return records;
+  const readLine = (line: string): UrlRecord | null => {
+    const fields = cutLine(line, parts);
+    return fields === null ? skipMalformed(context, line) : toRecord(fields, line);
   };
+  return (block) => recordsOfBlock(block.toString('latin1'), context, readLine);
 }
 
 export type LogFields = Partial<Record<LogField, string>>;

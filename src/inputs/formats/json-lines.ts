@@ -1,7 +1,6 @@
 import type { InputFormat } from '../format.ts';
-import { forEachLine, lineBlocks } from '../lines.ts';
+import { recordsOfLines } from '../lines.ts';
 import { HEAD_BYTES } from '../peek.ts';
-import type { UrlRecord } from '../record.ts';
 import { shareOf } from '../share.ts';
 import { createJsonReader } from './json-value.ts';
 
@@ -14,18 +13,8 @@ export const jsonLines: InputFormat = {
     if (lines.length === 1 && bytes.length === HEAD_BYTES) return /^\s*\{\s*"/.test(lines[0]!) ? 0.8 : 0;
     return shareOf(lines, isJsonObject);
   },
-  async *read(bytes, context) {
-    const readValue = createJsonReader(context);
-    for await (const block of lineBlocks(bytes, context)) {
-      const records: UrlRecord[] = [];
-      forEachLine(block.toString('utf8'), (line) => {
-        context.lines++;
-        const record = line.trim() === '' ? null : readValue(line);
-        if (record !== null) records.push(record);
-      });
-      yield records;
-    }
-  },
+  read: (bytes, context) =>
+    recordsOfLines(bytes, context, { encoding: 'utf8', readLine: createJsonReader(context) }),
 };
 
 function isJsonObject(line: string): boolean {

@@ -1,5 +1,5 @@
 import type { InputFormat, ReadContext } from '../format.ts';
-import { forEachLine, lineBlocks } from '../lines.ts';
+import { recordsOfLines } from '../lines.ts';
 import type { UrlRecord } from '../record.ts';
 import { shareOf } from '../share.ts';
 import { decodeBytes, originOf, webUrl } from '../web-url.ts';
@@ -14,22 +14,20 @@ export const urlList: InputFormat = {
     const hosts = shareOf(lines, (line) => BARE_HOST.test(line.trim()));
     return Math.max(addresses * 0.9, hosts === 1 ? 0.6 : 0);
   },
-  async *read(bytes, context) {
-    const toUrl = urlReader(context);
-    for await (const block of lineBlocks(bytes, context)) {
-      const records: UrlRecord[] = [];
-      forEachLine(block.toString('latin1'), (line) => {
-        context.lines++;
-        const text = line.trim();
-        if (text === '') return;
-        const url = toUrl(decodeBytes(unwrapped(text)));
-        if (url !== null) records.push({ url });
-        else context.skip(text.startsWith('#') ? 'no-page' : 'not-url', decodeBytes(text));
-      });
-      yield records;
-    }
-  },
+  read: (bytes, context) =>
+    recordsOfLines(bytes, context, { encoding: 'latin1', readLine: lineReader(context) }),
 };
+
+function lineReader(context: ReadContext): (line: string) => UrlRecord | null {
+  const toUrl = urlReader(context);
+  return (line) => {
+    const text = decodeBytes(line.trim());
+    const url = toUrl(unwrapped(text));
+    if (url !== null) return { url };
+    context.skip(text.startsWith('#') ? 'no-page' : 'not-url', text);
+    return null;
+  };
+}
 
 /** Lists that were cut out of a table keep its quotes, sometimes only the first. */
 function unwrapped(text: string): string {

@@ -1,5 +1,5 @@
 import type { InputFormat, ReadContext } from '../format.ts';
-import { forEachLine, lineBlocks } from '../lines.ts';
+import { recordsOfLines } from '../lines.ts';
 import type { UrlRecord } from '../record.ts';
 import { createFieldReader, type LogFields } from './custom-log.ts';
 import type { LogField } from './log-format.ts';
@@ -9,18 +9,8 @@ export const w3cLog: InputFormat = {
   name: 'w3c-log',
   summary: 'W3C extended log (IIS, CloudFront), with its #Fields line',
   detect: ({ lines }) => (lines.some((line) => /^#Fields:.*\bcs-uri/i.test(line)) ? 1 : 0),
-  async *read(bytes, context) {
-    const readLine = createW3cReader(context);
-    for await (const block of lineBlocks(bytes, context)) {
-      const records: UrlRecord[] = [];
-      forEachLine(block.toString('latin1'), (line) => {
-        context.lines++;
-        const record = line.trim() === '' ? null : readLine(line);
-        if (record !== null) records.push(record);
-      });
-      yield records;
-    }
-  },
+  read: (bytes, context) =>
+    recordsOfLines(bytes, context, { encoding: 'latin1', readLine: createW3cReader(context) }),
 };
 
 function createW3cReader(context: ReadContext): (line: string) => UrlRecord | null {
