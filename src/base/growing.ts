@@ -20,6 +20,29 @@ export class GrowingUint32 {
   }
 }
 
+/** A column of which few rows may ever be set: it takes memory only up to the last row that was. */
+export class SparseInt32 {
+  #values: Int32Array = new Int32Array(0);
+  readonly #unset: number;
+
+  constructor(unset: number) {
+    this.#unset = unset;
+  }
+
+  get(row: number): number {
+    return row < this.#values.length ? this.#values[row]! : this.#unset;
+  }
+
+  set(row: number, value: number): void {
+    const held = this.#values.length;
+    if (row >= held) {
+      this.#values = grown(this.#values, new Int32Array(Math.max(16, row + 1 + (row >> 1))));
+      this.#values.fill(this.#unset, held);
+    }
+    this.#values[row] = value;
+  }
+}
+
 export class GrowingInt32 {
   values: Int32Array;
   length = 0;

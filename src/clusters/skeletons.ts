@@ -1,9 +1,14 @@
+import { isAlphanumeric, tokenize } from '../url/tokens.ts';
 import { wordsOf } from '../url/words.ts';
 
-/** A URL's words told apart: those rare on the site are arguments, the rest is its skeleton. */
+/** A URL with its arguments, the words rare on the site, replaced by slots. */
 export interface Skeleton {
   readonly skeleton: string;
-  readonly rareWords: ReadonlySet<string>;
+  /**
+   * Tokens, in lower case, that most URLs of the site do not have: URLs that share one have something in common. Tokens
+   * and not words, or `a:b` would have nothing in common with `a/b`.
+   */
+  readonly tellingTokens: ReadonlySet<string>;
 }
 
 /** Share of the site's URLs below which a word is an argument (Xu, Liu and Callan). */
@@ -14,22 +19,25 @@ const MAX_COUNTED = 50_000;
 
 /** A function from URLs of the site to their skeletons. */
 export function skeletonsOf(urls: readonly string[]): (url: string) => Skeleton {
-  const counts = new Map<string, number>();
+  const words = new Map<string, number>();
+  const tokens = new Map<string, number>();
   const step = Math.max(1, Math.floor(urls.length / MAX_COUNTED));
   let counted = 0;
   for (let i = 0; i < urls.length; i += step) {
-    for (const word of new Set(wordsOf(urls[i]!))) counts.set(word, (counts.get(word) ?? 0) + 1);
+    for (const word of new Set(wordsOf(urls[i]!))) words.set(word, (words.get(word) ?? 0) + 1);
+    for (const token of namesIn(urls[i]!)) tokens.set(token, (tokens.get(token) ?? 0) + 1);
     counted++;
   }
   // On a small site a word on two URLs is above the share already: an argument that several duplicates carry.
   const limit = Math.max(FUNCTION_SHARE * counted, 10);
-  return (url) => {
-    const rareWords = new Set<string>();
-    const slots = wordsOf(url).map((word) => {
-      if ((counts.get(word) ?? 0) >= limit) return word;
-      rareWords.add(word);
-      return '*';
-    });
-    return { skeleton: slots.join(' '), rareWords };
-  };
+  return (url) => ({
+    skeleton: wordsOf(url)
+      .map((word) => ((words.get(word) ?? 0) >= limit ? word : '*'))
+      .join(' '),
+    tellingTokens: new Set([...namesIn(url)].filter((token) => (tokens.get(token) ?? 0) * 2 < counted)),
+  });
+}
+
+function namesIn(url: string): Set<string> {
+  return new Set(tokenize(url.toLowerCase()).filter((token) => isAlphanumeric(token.charCodeAt(0))));
 }

@@ -4,7 +4,7 @@ import { reasonBit } from './reasons.ts';
 import { type Skeleton, skeletonsOf } from './skeletons.ts';
 
 export interface WeightOptions {
-  /** Skeletons that a cluster may spread over, without a word in common, before it looks like junk. */
+  /** Skeletons that a cluster may spread over, without a token in common, before it looks like junk. */
   readonly maxSkeletons: number;
   /** The weight of such a cluster. Not nothing: a log-in page under many URLs is real. */
   readonly junkWeight: number;
@@ -14,7 +14,7 @@ export const WEIGHT_DEFAULTS: WeightOptions = { maxSkeletons: 5, junkWeight: 0.2
 
 /**
  * How far each cluster can be trusted, in (0, 1]. Equal digests need no second opinion; clusters by resemblance lose up
- * to half where titles disagree; and a cluster over many skeletons whose URLs share no rare word is likely what
+ * to half where titles disagree; and a cluster over many skeletons whose URLs have no telling token in common is likely what
  * a site shows when it has nothing to show.
  */
 export function clusterWeights(
@@ -56,7 +56,7 @@ interface SpreadTest {
   readonly options: WeightOptions;
 }
 
-/** Whether the URLs have many skeletons and not one rare word in common. Of a huge cluster, the first tell enough. */
+/** Whether the URLs have many skeletons and not one telling token in common. Of a huge cluster, the first tell enough. */
 function spreads(
   members: Uint32Array,
   urls: readonly string[],
@@ -64,8 +64,8 @@ function spreads(
 ): boolean {
   const found = Array.from(members.subarray(0, MAX_TOLD), (url) => skeletonOf(urls[url]!));
   if (new Set(found.map(({ skeleton }) => skeleton)).size <= options.maxSkeletons) return false;
-  const [first, ...rest] = found.map(({ rareWords }) => rareWords);
-  return ![...first!].some((word) => rest.every((words) => words.has(word)));
+  const [first, ...rest] = found.map(({ tellingTokens }) => tellingTokens);
+  return ![...first!].some((token) => rest.every((tokens) => tokens.has(token)));
 }
 
 const MAX_TOLD = 1000;
