@@ -27,7 +27,11 @@ export class PagePool {
   #hashB = 0;
   #pendingWords = 0;
 
-  constructor() {
+  readonly #maxWords: number;
+
+  /** Beyond `maxWords` words, a new text is stored as one word, its hash: still equal to itself, alike to nothing. */
+  constructor(maxWords: number = 100_000_000) {
+    this.#maxWords = maxWords;
     this.textStart.push(0);
     this.versionStart.push(0);
   }
@@ -99,7 +103,8 @@ export class PagePool {
     if (known !== undefined) return known;
     const text = this.textCount;
     this.#texts.set(key, text);
-    for (let i = 0; i < words.length; i++) this.words.push(words[i]!);
+    if (this.words.length + words.length > this.#maxWords) this.words.push(key % 4294967296);
+    else for (let i = 0; i < words.length; i++) this.words.push(words[i]!);
     this.textStart.push(this.words.length);
     return text;
   }
