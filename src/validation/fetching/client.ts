@@ -1,0 +1,136 @@
+import { type Agent, request } from 'undici';
+import { decodeContent } from '../../inputs/http-body.ts';
+import { type Answer, failure, type Sent } from './answer.ts';
+import type { FetchOptions } from './fetch-options.ts';
+import { guardedAgent } from './guarded-agent.ts';
+import { Pacer, pause } from './pacer.ts';
+
+/** Asks for single URLs, politely: in turn, few times, up to a size, within a budget; redirects are not followed. */
+export class Client {
+  readonly pacer: Pacer;
+  readonly #options: FetchOptions;
+  readonly #agent: Agent;
+  readonly #signal: AbortSignal;
+  /** Hosts and how many of their pages in a row gave no answer. */
+  readonly #silent = new Map<string, number>();
+  /** Requests sent so far. */
+  fetches = 0;
+
+  constructor(options: FetchOptions, signal: AbortSignal) {
+    this.#options = options;
+    this.#signal = signal;
+    this.#agent = guardedAgent(options);
+    this.pacer = new Pacer(options);
+  }
+
+  async send(url: URL): Promise<Sent> {
+    const { host } = url;
+    const { maxSilent } = this.#options;
+    if ((this.#silent.get(host) ?? 0) >= maxSilent)
+      return failure('host-silent', `${host} did not answer before`);
+    const sent = await this.#sendPatiently(url);
+    if ('answer' in sent) this.#silent.delete(host);
+    else if (sent.failure.reason === 'no-answer' || sent.failure.reason === 'timeout')
+      this.#silent.set(host, (this.#silent.get(host) ?? 0) + 1);
+    return sent;
+  }
+
+  close(): Promise<void> {
+    return this.#agent.destroy();
+  }
+
+  async #sendPatiently(url: URL): Promise<Sent> {
+    const { retries, backOffMs, maxPauseMs } = this.#options;
+    for (let tries = 0; ; tries++) {
+      const { sent, retryAfterMs } = await this.#sendOnce(url);
+      const isFinal = 'answer' in sent ? !RETRIED.has(sent.answer.status) : !isRetried(sent.failure.reason);
+      const pauseMs = retryAfterMs ?? backOffMs * 2 ** tries;
+      if (isFinal) return sent;
+      if (tries >= retries || pauseMs > maxPauseMs) return settled(sent);
+      this.pacer.holdBack(url.host, pauseMs);
+      await pause(pauseMs, this.#signal);
+    }
+  }
+
+  async #sendOnce(url: URL): Promise<{ sent: Sent; retryAfterMs: number | null }> {
+    const attempt = async (): Promise<{ sent: Sent; retryAfterMs: number | null }> => {
+      if (this.fetches >= this.#options.maxFetches)
+        return { sent: failure('budget', `${this.fetches} requests were sent`), retryAfterMs: null };
+      this.fetches++;
+      return this.#exchange(url);
+    };
+    return this.pacer.inTurn(url.host, attempt, this.#signal);
+  }
+
+  async #exchange(url: URL): Promise<{ sent: Sent; retryAfterMs: number | null }> {
+    const { timeoutMs, userAgent, maxBodyBytes } = this.#options;
+    const patience = AbortSignal.timeout(timeoutMs);
+    try {
+      const { statusCode, headers, body } = await request(url, {
+        dispatcher: this.#agent,
+        signal: AbortSignal.any([patience, this.#signal]),
+        headers: { 'user-agent': userAgent, accept: ACCEPT, 'accept-encoding': 'gzip, deflate, br' },
+      });
+      const one = (name: string): string | null => [headers[name] ?? []].flat()[0] ?? null;
+      const packed = await readUpTo(body, maxBodyBytes);
+      const unpacked = packed && decodeContent(packed, one('content-encoding') ?? '', maxBodyBytes);
+      if (unpacked === null) return { sent: tooLarge(maxBodyBytes), retryAfterMs: null };
+      const answer: Answer = {
+        status: statusCode,
+        contentType: one('content-type') ?? '',
+        location: statusCode >= 300 && statusCode < 400 ? one('location') : null,
+        body: unpacked,
+      };
+      return { sent: { answer }, retryAfterMs: pauseAskedFor(one('retry-after')) };
+    } catch (error) {
+      // Ctrl-C is no failure of the page.
+      this.#signal.throwIfAborted();
+      return { sent: failed(error, patience), retryAfterMs: null };
+    }
+  }
+}
+
+const ACCEPT = 'text/html,application/xhtml+xml,*/*;q=0.8';
+const RETRIED: ReadonlySet<number> = new Set([429, 500, 502, 503, 504]);
+
+function isRetried(reason: string): boolean {
+  return reason === 'no-answer' || reason === 'timeout';
+}
+
+/** After the last try: a server that is only busy has said nothing of the page. */
+function settled(sent: Sent): Sent {
+  if ('failure' in sent || (sent.answer.status !== 429 && sent.answer.status !== 503)) return sent;
+  return failure('busy', `status ${sent.answer.status}`);
+}
+
+/** The bytes, or null if there are more; what lies beyond the limit is never taken in. */
+async function readUpTo(body: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer | null> {
+  const pieces: Buffer[] = [];
+  let length = 0;
+  for await (const piece of body) {
+    length += piece.length;
+    if (length > maxBytes) return null;
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}
+
+function tooLarge(maxBytes: number): Sent {
+  return failure('too-large', `more than ${maxBytes.toLocaleString('en')} bytes`);
+}
+
+function failed(error: unknown, patience: AbortSignal): Sent {
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  if (code === 'PRIVATE_ADDRESS') return failure('private-address', message);
+  if (patience.aborted || /TIMEOUT|ETIMEDOUT/.test(code))
+    return failure('timeout', code || 'no whole answer in time');
+  return failure('no-answer', code || message);
+}
+
+/** Retry-After as milliseconds: seconds or a date. */
+function pauseAskedFor(header: string | null): number | null {
+  if (header === null) return null;
+  if (/^\s*\d+\s*$/.test(header)) return Number(header) * 1000;
+  const date = Date.parse(header);
+  return Number.isNaN(date) ? null : Math.max(0, date - Date.now());
+}
