@@ -1,15 +1,8 @@
 import { gunzip } from './gunzip.ts';
-import type { SkipReason } from './skip.ts';
-import type { SourceReport } from './source-report.ts';
+import type { InflateLimits } from './inflate-limits.ts';
 import { unzstd } from './unzstd.ts';
 
-export interface InflateLimits {
-  readonly maxInflation: number;
-  /** Told when the rest of the input is lost. */
-  readonly onTrouble: (reason: SkipReason, text: string) => void;
-}
-
-export type Compression = SourceReport['compression'];
+export type Compression = 'none' | 'gzip' | 'zstd';
 
 /** What the first bytes say. */
 export function compressionOf(head: Uint8Array): Compression {
@@ -27,10 +20,3 @@ export function inflate(
   if (compression === 'zstd') return unzstd(bytes, limits);
   return bytes;
 }
-
-/** True once the output is out of all proportion to the input. Small outputs are harmless whatever their ratio. */
-export function isBomb(bytesIn: number, bytesOut: number, maxInflation: number): boolean {
-  return bytesOut > HARMLESS_BYTES && bytesOut > bytesIn * maxInflation;
-}
-
-const HARMLESS_BYTES = 64 * 1024 * 1024;

@@ -1,5 +1,5 @@
 import { createGunzip } from 'node:zlib';
-import { type InflateLimits, isBomb } from './compression.ts';
+import { type InflateLimits, isBomb } from './inflate-limits.ts';
 
 /**
  * Inflates gzip, several members included. Not the stream's own async iterator, for two reasons: when a

@@ -23,19 +23,23 @@ export async function peek(bytes: AsyncIterable<Uint8Array>, length: number): Pr
     heldLength += value.length;
   }
   const all = Buffer.concat(held);
-  async function* replay(): AsyncGenerator<Uint8Array> {
-    try {
-      if (all.length > 0) yield all;
-      for (;;) {
-        const { value, done } = await iterator.next();
-        if (done === true) return;
-        yield value;
-      }
-    } finally {
-      await iterator.return?.();
-    }
-  }
-  return { head: all.subarray(0, length), bytes: replay() };
+  return { head: all.subarray(0, length), bytes: { [Symbol.asyncIterator]: () => replay(all, iterator) } };
+}
+
+/** Not a generator: one that was never started does not close its source when it is told to return. */
+function replay(first: Buffer, rest: AsyncIterator<Uint8Array>): AsyncIterator<Uint8Array> {
+  let isFirst = first.length > 0;
+  return {
+    async next() {
+      if (!isFirst) return rest.next();
+      isFirst = false;
+      return { value: first, done: false };
+    },
+    async return() {
+      await rest.return?.();
+      return { value: undefined, done: true };
+    },
+  };
 }
 
 /** The head as text and lines. A last line that the head cuts off is left out, unless it is the only one. */

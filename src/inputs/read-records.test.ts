@@ -69,6 +69,19 @@ test('a reader that stops early leaves no file open', async () => {
   expect(isClosed).toBe(true);
 });
 
+test('a file of no known format is closed again', async () => {
+  let isClosed = false;
+  async function* words(): AsyncGenerator<Uint8Array> {
+    try {
+      for (;;) yield Buffer.from('once upon a time '.repeat(10_000));
+    } finally {
+      isClosed = true;
+    }
+  }
+  await expect(readRecords([{ name: 'words', bytes: words() }]).next()).rejects.toThrow();
+  expect(isClosed).toBe(true);
+});
+
 describe('a sitemap index', () => {
   const index = (...names: string[]): string =>
     `<sitemapindex>${names.map((name) => `<sitemap><loc>https://a.test/maps/${name}</loc></sitemap>`).join('')}</sitemapindex>`;

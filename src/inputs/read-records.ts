@@ -4,12 +4,12 @@ import { UndustError } from '../base/errors.ts';
 import { withDefaults } from '../base/options.ts';
 import { type Compression, compressionOf, inflate } from './compression.ts';
 import { formatOf } from './detect.ts';
-import type { ReadContext } from './format.ts';
+import type { InputHead, ReadContext } from './format.ts';
 import { HEAD_BYTES, inputHead, peek, withoutByteOrderMark } from './peek.ts';
 import { READ_DEFAULTS, type ReadOptions } from './read-options.ts';
 import type { UrlRecord } from './record.ts';
-import { SKIP_TEXT_LENGTH } from './skip.ts';
 import { fileIfPresent, type OpenedSource, openSources, type Source } from './source.ts';
+import { SourceLog } from './source-log.ts';
 
 /** Every URL record of the sources, in their order. */
 export async function* readRecords(
@@ -50,56 +50,68 @@ async function* readSource(
   options: ReadOptions,
   { follow, count }: Surroundings,
 ): AsyncGenerator<UrlRecord[]> {
-  const notes = new Set<string>();
-  const stored = await peek(count(source, source.open()), 4);
-  const compression = compressionOf(stored.head);
-  let lines = 0;
-  const skip: ReadContext['skip'] = (reason, text) =>
-    options.onSkip?.({ reason, source: source.name, line: lines, text: text.slice(0, SKIP_TEXT_LENGTH) });
-  const inflated = inflate(stored.bytes, compression, {
-    maxInflation: options.maxInflation,
-    onTrouble: skip,
-  });
-  const { head, bytes } = await peek(withoutByteOrderMark(inflated), HEAD_BYTES);
-  const report = (format: string, records: number): void =>
-    options.onSource?.({ source: source.name, format, compression, lines, records, notes: [...notes] });
-  if (head.length === 0) {
-    await exhaust(bytes);
-    return report('empty', 0);
-  }
-  const inputs = inputHead(head);
-  const format = formatOf(inputs, options);
+  const log = new SourceLog(source.name, options);
+  const { compression, head, bytes } = await unpack(count(source, source.open()), options, log);
+  const format = head.bytes.length === 0 ? null : formatOf(head, options);
   if (format === null) {
-    await bytes[Symbol.asyncIterator]().return?.();
-    if (!source.isIncidental) throw unknownFormat(source.name, inputs.text);
-    skip('unknown-format', inputs.text);
-    return report('unknown', 0);
+    await abandon(bytes, head, { source, log });
+    return log.report(head.bytes.length === 0 ? 'empty' : 'unknown', compression);
   }
   const context: ReadContext = {
     source: source.name,
-    head: inputs,
+    head,
     options,
     path: plainPath(source, compression),
     get lines() {
-      return lines;
+      return log.lines;
     },
     set lines(value) {
-      lines = value;
+      log.lines = value;
     },
-    skip,
-    note: (text) => notes.add(text),
+    skip: log.skip,
+    note: log.note,
     follow: (name) => {
       const found = source.path === null ? null : fileIfPresent(join(dirname(source.path), name));
       if (found !== null) follow(found);
       return found !== null;
     },
   };
-  let records = 0;
   for await (const batch of format.read(bytes, context)) {
-    records += batch.length;
+    log.records += batch.length;
     if (batch.length > 0) yield batch;
   }
-  report(format.name, records);
+  log.report(format.name, compression);
+}
+
+interface Unpacked {
+  readonly compression: Compression;
+  readonly head: InputHead;
+  readonly bytes: AsyncIterable<Uint8Array>;
+}
+
+/** The bytes inflated, without a byte-order mark, and their beginning. */
+async function unpack(
+  stored: AsyncIterable<Uint8Array>,
+  { maxInflation }: ReadOptions,
+  log: SourceLog,
+): Promise<Unpacked> {
+  const packed = await peek(stored, 4);
+  const compression = compressionOf(packed.head);
+  const inflated = inflate(packed.bytes, compression, { maxInflation, onTrouble: log.skip });
+  const { head, bytes } = await peek(withoutByteOrderMark(inflated), HEAD_BYTES);
+  return { compression, head: inputHead(head), bytes };
+}
+
+/** An input that nothing can be read from: empty, of no known format, or damaged from the start. */
+async function abandon(
+  bytes: AsyncIterable<Uint8Array>,
+  head: InputHead,
+  { source, log }: { source: OpenedSource; log: SourceLog },
+): Promise<void> {
+  await bytes[Symbol.asyncIterator]().return?.();
+  if (head.bytes.length === 0) return;
+  if (!source.isIncidental) throw unknownFormat(source.name, head.text);
+  log.skip('unknown-format', head.text);
 }
 
 function plainPath(source: OpenedSource, compression: Compression): string | null {
@@ -109,11 +121,6 @@ function plainPath(source: OpenedSource, compression: Compression): string | nul
 function unknownFormat(name: string, text: string): UndustError {
   const start = JSON.stringify(text.slice(0, 60));
   return new UndustError('UNDUST_INPUT_FORMAT', `no known format begins like this: ${start}`, { at: name });
-}
-
-/** An input whose compressed stream is damaged at once still has to say so: reading on reports it. */
-async function exhaust(bytes: AsyncIterable<Uint8Array>): Promise<void> {
-  for await (const _ of bytes);
 }
 
 function trackProgress(queue: readonly OpenedSource[], { onProgress }: ReadOptions): Surroundings['count'] {

@@ -67,8 +67,17 @@ function fileSource(path: string, size: number | null, isIncidental: boolean): O
     path,
     size,
     isIncidental,
-    open: () => createReadStream(path, { highWaterMark: READ_BYTES }),
+    open: () => readFile(path),
   };
+}
+
+async function* readFile(path: string): AsyncGenerator<Uint8Array> {
+  try {
+    yield* createReadStream(path, { highWaterMark: READ_BYTES });
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new UndustError('UNDUST_INPUT_MISSING', `${path} cannot be read: ${reason}`, { at: path, cause });
+  }
 }
 
 function givenSource(name: string, bytes: AsyncIterable<Uint8Array>): OpenedSource {

@@ -1,5 +1,5 @@
 import { Decompress } from 'fzstd';
-import { type InflateLimits, isBomb } from './compression.ts';
+import { type InflateLimits, isBomb } from './inflate-limits.ts';
 
 /** Inflates Zstandard, several frames included. */
 export async function* unzstd(
