@@ -180,4 +180,13 @@ export const randomRule: Arbitrary<RuleBody> = fc.oneof(
   },
 );
 
-export const randomRules: Arbitrary<RuleBody[]> = fc.array(randomRule, { maxLength: 8 });
+/** Some books hold a rule and its opposite. */
+export const randomRules: Arbitrary<RuleBody[]> = fc
+  .tuple(fc.array(randomRule, { maxLength: 8 }), fc.nat({ max: 3 }))
+  .map(([rules, chance]) => (chance === 0 ? [...rules, ...rules.flatMap(opposite)] : rules));
+
+function opposite(rule: RuleBody): RuleBody[] {
+  return rule.kind === 'substitute' && rule.to !== '' && rule.from !== ''
+    ? [{ ...rule, from: rule.to, to: rule.from }]
+    : [];
+}

@@ -10,9 +10,9 @@ export function applyFunctions(text: string, functions: readonly TextFunction[])
 function applyFunction(text: string, fn: TextFunction): string {
   switch (fn.name) {
     case 'lower':
-      return text.replace(OUTSIDE_TRIPLETS, (run) => run.toLowerCase());
+      return text.replace(TRIPLET_OR_TEXT, (run) => (isTriplet(run) ? run : run.toLowerCase()));
     case 'upper':
-      return text.replace(OUTSIDE_TRIPLETS, (run) => run.toUpperCase());
+      return text.replace(TRIPLET_OR_TEXT, (run) => (isTriplet(run) ? run : run.toUpperCase()));
     case 'decode':
       return text.replace(/(?:%[0-9A-Fa-f]{2})+/g, decodeRun);
     case 'encode':
@@ -25,7 +25,11 @@ function applyFunction(text: string, fn: TextFunction): string {
 }
 
 // The case of a triplet says nothing, and `%2F` in lower case would be undone by normalization at once.
-const OUTSIDE_TRIPLETS = /(?:[^%]|%(?![0-9A-Fa-f]{2}))+/g;
+const TRIPLET_OR_TEXT = /%[0-9A-Fa-f]{2}|[^%]+|%/g;
+
+function isTriplet(text: string): boolean {
+  return text.length === 3 && text[0] === '%';
+}
 
 /** Characters that would end the piece, or that a URL cannot hold, stay encoded. */
 function decodeRun(run: string): string {
@@ -41,7 +45,7 @@ function decodeRun(run: string): string {
 /** Everything but letters, digits, `-._~` and triplets that are encoded already. */
 function encode(text: string): string {
   return text.replace(/%[0-9A-Fa-f]{2}|[^A-Za-z0-9\-._~%]+|%/g, (run) =>
-    run.length === 3 && run[0] === '%' ? run : encodeBytes(run),
+    isTriplet(run) ? run : encodeBytes(run),
   );
 }
 
