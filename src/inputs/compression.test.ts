@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { readText } from '../../test/read-text.ts';
+import { seededRandom } from '../base/random.ts';
 
 const LINES = Array.from({ length: 20_000 }, (_, i) => `http://a.test/${i}`).join('\n');
 
@@ -25,6 +26,22 @@ test('a damaged gzip is told as corrupt', async () => {
   damaged[damaged.length - 6]! ^= 0xff;
   expect((await readText(damaged, { format: 'url-list' })).skips).toMatchObject([{ reason: 'corrupt' }]);
 });
+
+test('after a damaged member reading goes on at the next ones', async () => {
+  const members = Array.from({ length: 3 }, (_, i) => gzipSync(incompressible(i)));
+  members[1]!.fill(0xff, 100, 300);
+  const { records, skips } = await readText(members);
+  const numbers = new Set(records.map(({ url }) => url.split('/')[3]));
+  expect([...numbers]).toEqual(expect.arrayContaining(['0', '2']));
+  expect(records.filter(({ url }) => url.startsWith('http://a.test/0/'))).toHaveLength(3000);
+  expect(skips[0]).toMatchObject({ reason: 'corrupt' });
+});
+
+/** Lines that do not shrink to nothing, so that each member is longer than what is inflated at once. */
+function incompressible(member: number): string {
+  const random = seededRandom(member + 1);
+  return Array.from({ length: 3000 }, () => `http://a.test/${member}/${random.next()}\n`).join('');
+}
 
 test('bytes after the last member are told, and what stood before is kept', async () => {
   const { records, skips } = await readText([gzipSync(LINES), Buffer.from('not gzip')]);

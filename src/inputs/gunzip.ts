@@ -4,41 +4,60 @@ import { type InflateLimits, isBomb } from './inflate-limits.ts';
 /**
  * Inflates gzip, several members included. Not the stream's own async iterator, for two reasons: when a
  * truncated or damaged file ends in an error, that iterator throws away what it had inflated already; and here
- * the next slice is inflated in zlib's thread while the consumer works on the one before.
+ * the next slice is inflated in zlib's thread while the consumer works on the one before. After damage it goes
+ * on at the next member: web archives have one for each record.
  */
 export async function* gunzip(
   bytes: AsyncIterable<Uint8Array>,
   limits: InflateLimits,
 ): AsyncGenerator<Uint8Array> {
-  const inflater = startInflater();
+  let inflater = startInflater();
   let bytesIn = 0;
   let bytesOut = 0;
   try {
     for await (const chunk of bytes) {
       for (let at = 0; at < chunk.length; at += SLICE) {
-        const slice = chunk.subarray(at, at + SLICE);
+        let slice = chunk.subarray(at, at + SLICE);
+        bytesIn += slice.length;
+        if (inflater.state() !== 'open') {
+          const start = memberStart(slice);
+          if (start < 0) continue;
+          slice = slice.subarray(start);
+          inflater.close();
+          inflater = startInflater();
+        }
         const before = inflater.take();
         const written = inflater.write(slice);
-        for (const output of before) yield output;
+        for (const output of before) {
+          bytesOut += output.length;
+          yield output;
+        }
         await written;
-        bytesIn += slice.length;
-        for (const output of before) bytesOut += output.length;
         if (isBomb(bytesIn, bytesOut, limits.maxInflation)) {
           limits.onTrouble('bomb', `${bytesIn} bytes inflate to more than ${bytesOut}`);
           return;
         }
-        if (inflater.state() !== 'open') break;
+        if (inflater.state() === 'open') continue;
+        yield* inflater.take();
+        limits.onTrouble('corrupt', inflater.failure() ?? 'bytes after the end of the gzip data');
       }
-      if (inflater.state() !== 'open') break;
     }
-    if (inflater.state() === 'ended') limits.onTrouble('corrupt', 'bytes after the end of the gzip data');
-    else await inflater.end();
-    for (const output of inflater.take()) yield output;
+    if (inflater.state() !== 'open') return;
+    await inflater.end();
+    yield* inflater.take();
     const failure = inflater.failure();
     if (failure !== null) limits.onTrouble(failure === 'Z_BUF_ERROR' ? 'truncated' : 'corrupt', failure);
   } finally {
     inflater.close();
   }
+}
+
+/** Where a gzip member may begin: its mark, the only method there is, and no flag that does not exist. */
+function memberStart(slice: Uint8Array): number {
+  for (let at = slice.indexOf(0x1f); at >= 0; at = slice.indexOf(0x1f, at + 1)) {
+    if (slice[at + 1] === 0x8b && slice[at + 2] === 8 && slice[at + 3]! < 0x20) return at;
+  }
+  return -1;
 }
 
 /** A slice of zeros inflates a thousandfold: what one write can put into memory stays below 32 MB. */

@@ -10,7 +10,7 @@ export const SKIP_REASONS = {
   'no-page': 'a record that shows no page (request, metadata, warcinfo, comment)',
   'too-long': 'longer than the limit',
   truncated: 'the input ends in the middle of it',
-  corrupt: 'the compressed bytes are damaged; the rest of the file is lost',
+  corrupt: 'the compressed bytes are damaged; reading goes on at the next intact part, if there is one',
   bomb: 'inflates far beyond its size; the rest of the file is not read',
   'unknown-format': 'a file of no known format in a directory',
   'remote-sitemap': 'a sitemap named by an index and not found beside it',
