@@ -40,6 +40,8 @@ class TreeBuilder {
   readonly #order: Uint32Array;
   readonly #spare: Uint32Array;
   readonly #global: readonly Uint8Array[] | null;
+  /** Nodes that stand or are promised. */
+  #planned = 1;
   readonly #nodes: { -readonly [K in keyof TreeNode]: TreeNode[K] }[] = [];
 
   constructor(table: KeyColumns, options: PatternTreeOptions) {
@@ -102,7 +104,7 @@ class TreeBuilder {
 
   #chooseSplit(open: readonly KeyStatistics[], size: number): Split | null {
     const { minNode, maxNodes, rareKeys, salience } = this.#options;
-    if (size < minNode || this.#nodes.length >= maxNodes) return null;
+    if (size < minNode) return null;
     const ranked = [...open].sort((a, b) => a.entropy - b.entropy || a.key - b.key);
     if (rareKeys === 'guard') {
       const common = ranked.filter(({ present }) => present * 2 >= size);
@@ -111,7 +113,10 @@ class TreeBuilder {
     }
     for (const statistics of ranked) {
       const salient = this.#salient(statistics);
-      if (salient.length > 0) return { statistics, salient };
+      if (salient.length > 0 && this.#planned + salient.length + 1 <= maxNodes) {
+        this.#planned += salient.length + 1;
+        return { statistics, salient };
+      }
       if (salience === 'global') return null;
     }
     return null;

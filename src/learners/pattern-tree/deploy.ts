@@ -90,6 +90,7 @@ class Deployment {
   add(rule: ProofedRule): void {
     if (this.#bySource.has(rule.source) || this.#isNested(rule.source)) return;
     if (isIdentity(this.#view.tree, rule) || !isQualified(rule.proof, this.#options)) return;
+    if (rule.proof.saved < this.#options.minSaved) return;
     if (rule.source === rule.target) {
       this.#bySource.set(rule.source, rule);
       return;

@@ -4,6 +4,7 @@ import { NO_VALUE } from '../../url/keys.ts';
 import { type KeyRule, rewriteOf, type SourceTerm, type TargetTerm } from '../key-rule.ts';
 import type { NodeRule, Operation } from './node-rule.ts';
 import { sourceTerms } from './pattern.ts';
+import type { SiteKey } from './site-keys.ts';
 import { type PatternTree, SHOWS } from './tree.ts';
 
 /**
@@ -25,17 +26,15 @@ export function emitRules(tree: PatternTree, rule: NodeRule): RuleBody[] {
   );
 }
 
-/** A parameter that does not matter, or one value of it that says nothing, wherever it stands. */
-export function emitSiteKey({
-  name,
-  value,
-}: {
-  readonly name: string;
-  readonly value: string | null;
-}): RuleBody {
-  if (value === null) return { kind: 'parameter', name: name.slice(1), value: null };
-  const from = value === NO_VALUE ? literal(name.slice(1)) : `${literal(name.slice(1))}=${literal(value)}`;
-  return { kind: 'rewrite', from: `/{rest...}?${from}`, to: '/{rest}', others: 'keep' };
+/** Parameters that do not matter, or one value that says nothing, wherever they stand. */
+export function emitSiteKey({ names, value }: Pick<SiteKey, 'names' | 'value'>): RuleBody {
+  const plain = names.map((name) => name.slice(1));
+  if (value === null && plain.length === 1) return { kind: 'parameter', name: plain[0]!, value: null };
+  const query = plain.map((name, i) => {
+    if (value === null) return `${literal(name)}={v${i}}`;
+    return value === NO_VALUE ? literal(name) : `${literal(name)}=${literal(value)}`;
+  });
+  return { kind: 'rewrite', from: `/{rest...}?${query.join('&')}`, to: '/{rest}', others: 'keep' };
 }
 
 /** Null where the key stays as it is. */

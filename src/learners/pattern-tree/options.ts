@@ -13,7 +13,7 @@ export interface PatternTreeOptions {
   readonly rareKeys: 'guard' | 'paper';
   /** Nodes with fewer URLs are not split. */
   readonly minNode: number;
-  /** The tree stops growing at this many nodes. */
+  /** The tree does not grow beyond this many nodes. */
   readonly maxNodes: number;
   /**
    * How much of two nodes must be common. `paper`: of both (Eq. 6), which refuses a small mirror of a large part;
@@ -53,6 +53,11 @@ export interface PatternTreeOptions {
    * from groups with a clear majority and allowed for, and one cluster has one vote.
    */
   readonly labels: 'trust' | 'robust';
+  /**
+   * Smallest share of the URLs that a rule must save in the last round; ten times as much in the first. What is general
+   * is thus said before what is special, and once.
+   */
+  readonly minShare: number;
   /** Whether query keys that matter nowhere on the site are looked for before the tree is grown. */
   readonly siteKeys: boolean;
   /** How often the tree is grown anew on what the rules found so far have left. */
@@ -67,7 +72,7 @@ export const PATTERN_TREE_DEFAULTS: PatternTreeOptions = {
   salience: 'alternate',
   rareKeys: 'guard',
   minNode: 20,
-  maxNodes: 700,
+  maxNodes: 500,
   overlap: 'source',
   overlapMin: 0.2,
   duplicateRateMin: 0.1,
@@ -81,6 +86,7 @@ export const PATTERN_TREE_DEFAULTS: PatternTreeOptions = {
   simplicity: 0.8,
   selection: 'graph',
   labels: 'trust',
+  minShare: 0.001,
   siteKeys: true,
   rounds: 4,
   recheck: true,
@@ -101,6 +107,7 @@ export const FAITHFUL: PatternTreeOptions = {
   proof: 'pairs',
   minSaved: 1,
   realizedMin: 0,
+  minShare: 0,
   siteKeys: false,
   rounds: 1,
   recheck: false,

@@ -60,10 +60,14 @@ export function learnSite(sample: SiteSample, options: PatternTreeOptions, watch
   let site = reduced;
   for (let round = 1; round <= options.rounds; round++) {
     watch?.({ phase: 'pattern tree', done: (round - 1) / options.rounds, detail: `round ${round}` });
-    const learned = learnRound(site, { ...options, salience: salienceOf(options, round) });
+    const learned = learnRound(site, {
+      ...options,
+      salience: salienceOf(options, round),
+      minSaved: minSavedOf(options, { round, urls: sample.urls.length }),
+    });
     rounds.push(learned);
-    if (learned.deployed.length === 0 && rounds.at(-2)?.deployed.length === 0) break;
-    if (round < options.rounds) site = rewriteTable(learned.view, learned.deployed, site.clusterCount);
+    if (round < options.rounds && learned.deployed.length > 0)
+      site = rewriteTable(learned.view, learned.deployed, site.clusterCount);
   }
   return { keys: found, rounds };
 }
@@ -80,6 +84,15 @@ function learnRound(site: LabelledTable, options: PatternTreeOptions): LearnedRo
 function salienceOf({ salience }: PatternTreeOptions, round: number): 'local' | 'global' {
   if (salience !== 'alternate') return salience;
   return round % 2 === 1 ? 'global' : 'local';
+}
+
+/** From ten times the least share down to it, by equal factors. */
+function minSavedOf(
+  { minSaved, minShare, rounds }: PatternTreeOptions,
+  { round, urls }: { readonly round: number; readonly urls: number },
+): number {
+  const left = rounds > 1 ? (rounds - round) / (rounds - 1) : 0;
+  return Math.max(minSaved, minShare * urls * 10 ** left);
 }
 
 /** In the rule language, those that save most first. */

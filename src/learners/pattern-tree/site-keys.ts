@@ -2,6 +2,7 @@
  * Query keys that do not matter anywhere on the site, found before the tree is grown: a tree would say it once more in
  * every leaf, and never in leaves where the key is rare. Beyond the paper; the `siteKeys` option turns it off.
  */
+import { avalanche } from '../../base/hash.ts';
 import type { KeyColumns } from '../key-columns.ts';
 import { type Proof, proofOf } from '../proof.ts';
 import type { PatternTreeOptions } from './options.ts';
@@ -10,9 +11,9 @@ import { rewriteRows } from './rewrite-table.ts';
 import { RowHash, toKey } from './row-hash.ts';
 import type { LabelledTable } from './site-view.ts';
 
-/** A key, or one value of it, that may be left out. */
+/** Keys that may be left out together: one, one value of it, or several that never stand alone. */
 export interface SiteKey {
-  readonly name: string;
+  readonly names: readonly string[];
   /** Null if the value is of no matter. */
   readonly value: string | null;
   readonly proof: Proof;
@@ -35,14 +36,16 @@ export function siteKeys(start: LabelledTable, options: PatternTreeOptions): Sit
   // Whatever is left out can make another key's twins meet, so a second look may find more.
   for (let look = 0; look < 2; look++) {
     const before = found.length;
-    for (const name of queryKeys(site.table)) {
-      const fresh = keyFindings(site, name, options);
+    for (const names of queryKeys(site.table)) {
+      const fresh = keyFindings(site, names, options);
       if (fresh.length === 0) continue;
-      found.push(...fresh.map(({ value, proof }) => ({ name, value, proof })));
-      const key = site.table.keys.indexOf(name);
+      found.push(...fresh.map(({ value, proof }) => ({ names, value, proof })));
+      const operations = new Map(
+        names.map((name) => [site.table.keys.indexOf(name), { is: 'drop' } as const]),
+      );
       site = rewriteRows(
         site,
-        fresh.map(({ rows }) => ({ rows, operations: new Map([[key, { is: 'drop' }]]) })),
+        fresh.map(({ rows }) => ({ rows, operations })),
       );
     }
     if (found.length === before) break;
@@ -50,13 +53,25 @@ export function siteKeys(start: LabelledTable, options: PatternTreeOptions): Sit
   return { found, site };
 }
 
-/** Rarest first: tracking keys vanish before the keys that they hide. */
-function queryKeys({ keys, columns }: KeyColumns): string[] {
-  return keys
-    .map((name, k) => ({ name, count: columns[k]!.reduce((sum, id) => sum + (id === 0 ? 0 : 1), 0) }))
-    .filter(({ name, count }) => count > 0 && name.startsWith('?') && !/#\d+$/.test(name))
-    .sort((a, b) => a.count - b.count || (a.name < b.name ? -1 : 1))
-    .map(({ name }) => name);
+/** Rarest first: tracking keys vanish before the keys that they hide. Keys that always come together are taken together. */
+function queryKeys({ keys, columns }: KeyColumns): string[][] {
+  const groups = new Map<string, { names: string[]; count: number }>();
+  keys.forEach((name, k) => {
+    if (!name.startsWith('?') || /#\d+$/.test(name)) return;
+    let count = 0;
+    let places = 0;
+    columns[k]!.forEach((id, row) => {
+      if (id === 0) return;
+      count++;
+      places = (places + avalanche(row + 1)) | 0;
+    });
+    const group = groups.get(`${count} ${places}`);
+    if (group) group.names.push(name);
+    else if (count > 0) groups.set(`${count} ${places}`, { names: [name], count });
+  });
+  return [...groups.values()]
+    .sort((a, b) => a.count - b.count || (a.names[0]! < b.names[0]! ? -1 : 1))
+    .map(({ names }) => names);
 }
 
 interface Finding {
@@ -65,21 +80,22 @@ interface Finding {
   readonly proof: Proof;
 }
 
-function keyFindings(site: LabelledTable, name: string, options: PatternTreeOptions): Finding[] {
-  const key = site.table.keys.indexOf(name);
-  const column = site.table.columns[key]!;
+function keyFindings(site: LabelledTable, names: readonly string[], options: PatternTreeOptions): Finding[] {
+  const keys = names.map((name) => site.table.keys.indexOf(name));
+  const column = site.table.columns[keys[0]!]!;
   const hash = new RowHash(site.table);
   const having = Uint32Array.from(column.keys()).filter((row) => column[row] !== 0);
   const judge = (value: string | null, rows: Uint32Array): Finding | null => {
-    const proof = proofWithout(site, hash, { key, rows });
+    const proof = proofWithout(site, hash, { keys, rows });
     const enough = proof.saved >= Math.max(options.minSaved, MIN_SHARE * rows.length);
     return enough && isQualified(proof, options) ? { value, rows, proof } : null;
   };
   const whole = judge(null, having);
   if (whole !== null) return [whole];
-  return commonestValues(site.table, key).flatMap((id) => {
+  if (keys.length > 1) return [];
+  return commonestValues(site.table, keys[0]!).flatMap((id) => {
     const rows = having.filter((row) => column[row] === id);
-    return judge(site.table.values[key]![id]!, rows) ?? [];
+    return judge(site.table.values[keys[0]!]![id]!, rows) ?? [];
   });
 }
 
@@ -95,15 +111,17 @@ function commonestValues({ columns, values }: KeyColumns, key: number): number[]
 function proofWithout(
   { table, cluster, weight }: LabelledTable,
   hash: RowHash,
-  { key, rows }: { readonly key: number; readonly rows: Uint32Array },
+  { keys: dropped, rows }: { readonly keys: readonly number[]; readonly rows: Uint32Array },
 ): Proof {
-  const column = table.columns[key]!;
-  const keys = Array.from(rows, (row) =>
-    toKey(
-      (hash.baseLow(row) - hash.low(key, key, column[row]!)) | 0,
-      (hash.baseHigh(row) - hash.high(key, key, column[row]!)) | 0,
-    ),
-  );
+  const keys = Array.from(rows, (row) => {
+    let low = hash.baseLow(row);
+    let high = hash.baseHigh(row);
+    for (const key of dropped) {
+      low -= hash.low(key, key, table.columns[key]![row]!);
+      high -= hash.high(key, key, table.columns[key]![row]!);
+    }
+    return toKey(low | 0, high | 0);
+  });
   const clusters = Array.from(rows, (row) => cluster[row]!);
   for (const without of new Set(keys)) {
     const twin = hash.rowAt(without);
