@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { addApply } from './apply.ts';
+import { addEvaluate } from './evaluate.ts';
 import { addExplain } from './explain.ts';
 import { addInspect } from './inspect.ts';
 import { addLearn } from './learn.ts';
@@ -12,4 +13,5 @@ export const COMMANDS: readonly ((program: Command) => void)[] = [
   addLearn,
   addApply,
   addExplain,
+  addEvaluate,
 ];
