@@ -44,11 +44,21 @@ test('a site of few pages is left as it is: what they share may well be their co
 
 test('a place that holds most of its pages is content, however often it differs', () => {
   const pool = new PagePool();
+  const cells = (seed: number): string => words(seed, 90).replaceAll(' ', '<td>');
   for (let i = 0; i < 30; i++) {
-    add(pool, `<p>${words(i, 60)}</p><pre>${words(100 + i, 90)}</pre>`);
-    add(pool, `<p>${words(i, 60)}</p><pre>${words(200 + i, 90)}</pre>`);
+    add(pool, `<p>${words(i, 60)}</p><table><tr><td>${cells(100 + i)}</table>`);
+    add(pool, `<p>${words(i, 60)}</p><table><tr><td>${cells(200 + i)}</table>`);
   }
   expect([...findChrome(pool).volatilePlace]).not.toContain(1);
+  expect([...findChrome(pool, { maxPlaceShare: 0.9 }).volatilePlace]).toContain(1);
+});
+
+test('what most pages show is their frame', () => {
+  const pool = new PagePool();
+  const versions = Array.from({ length: 30 }, (_, i) =>
+    add(pool, `<p>${words(0, 40)}</p><p>${words(i + 1, 12)}</p>`),
+  );
+  expect(mainText(pool, versions[3]!, findChrome(pool)).length).toBe(12);
 });
 
 interface PageVersions {

@@ -56,6 +56,16 @@ test('URLs that redirect to one unseen page are one cluster', async () => {
   expect(clusters).toEqual([{ why: ['redirect'], urls: ['/a', '/b'] }]);
 });
 
+test('a URL that showed a page is an end of redirects even if it redirected at another time', async () => {
+  const { clusters } = await found([
+    { url: '/a', status: 301, location: '/b' },
+    { url: '/b', status: 302, location: '/login' },
+    { url: '/b', digest: 'b' },
+    { url: '/login', digest: 'login' },
+  ]);
+  expect(clusters).toEqual([{ why: ['redirect'], urls: ['/a', '/b'] }]);
+});
+
 test('a page that only sends its reader on belongs to where it sends him', async () => {
   const { clusters } = await found([
     { url: '/a', html: '<meta http-equiv=refresh content="0;url=/b"><p>This page has moved.' },
@@ -111,6 +121,24 @@ test('texts that are nearly one are one by resemblance and by no stricter test',
   ];
   expect((await found(pages)).clusters).toEqual([{ why: ['sketch'], urls: ['/a', '/b'] }]);
   expect((await found(pages, { test: 'exact' })).clusters).toEqual([]);
+});
+
+test('small pages of one large template stay apart', async () => {
+  const frame = words(0, 3_000);
+  const pages = Array.from({ length: 30 }, (_, i) => ({
+    url: `/${i}`,
+    html: `<p>${words(i + 1, 12)}</p><p>${frame}</p>`,
+  }));
+  expect((await found(pages)).clusters).toEqual([]);
+});
+
+test('texts nearly alike in documents of different sorts are not one page', async () => {
+  const text = words(1, 2_000);
+  const { clusters } = await found([
+    { url: '/a', html: `<p>${text}` },
+    { url: '/a.txt', text: `${text} end` },
+  ]);
+  expect(clusters).toEqual([]);
 });
 
 test('equal texts in documents of different sorts are not one page', async () => {
