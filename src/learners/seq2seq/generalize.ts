@@ -10,8 +10,8 @@ export interface GeneralRule {
 }
 
 /**
- * Rules that differ in one word, which source and target share: that word may be an argument too. Only words that
- * really differ between rules are tried, so the number of proposals is bounded by the number of rules and words.
+ * Rules that differ in one word, which the target shares or leaves out: that word may be an argument too. Only words
+ * that really differ between rules are tried, so the number of proposals is bounded by the number of rules and words.
  */
 export function generalRules(rules: readonly FormRule[]): GeneralRule[] {
   const groups = new Map<string, { rule: FormRule; covers: FormRule[] }>();
@@ -33,25 +33,26 @@ export function ruleKey({ from, to, fillings }: FormRule): string {
   return `${from} ${to} ${fillings.map(({ argument, lower }) => (lower ? -1 - argument : argument)).join()}`;
 }
 
-/** The rule with each word that source and target have once in common turned into a hole. */
+/** The rule with each word of its source, unless the target repeats it, turned into a hole: carried over or left out. */
 function widened(rule: FormRule): FormRule[] {
   const from = freeWords(rule.from);
   const to = freeWords(rule.to);
   if (rule.from.split(HOLE).length > MAX_ARGUMENTS) return [];
   return from.flatMap((span) => {
-    const same = to.filter(({ word }) => word === span.word);
-    const unique = from.filter(({ word }) => word === span.word).length === 1 && same.length === 1;
-    return unique ? [widen(rule, span, same[0]!)] : [];
+    const targets = to.filter(({ word }) => word === span.word);
+    const isUnique = from.filter(({ word }) => word === span.word).length === 1 && targets.length < 2;
+    return isUnique ? [widen(rule, span, targets[0])] : [];
   });
 }
 
-function widen({ from, to, fillings }: FormRule, source: WordSpan, target: WordSpan): FormRule {
+function widen({ from, to, fillings }: FormRule, source: WordSpan, target: WordSpan | undefined): FormRule {
   const holesBefore = (text: string, end: number): number => text.slice(0, end).split(HOLE).length - 1;
   const argument = holesBefore(from, source.start);
   const moved = fillings.map((filling) => ({
     ...filling,
     argument: filling.argument >= argument ? filling.argument + 1 : filling.argument,
   }));
+  if (target === undefined) return { from: withHole(from, source), to, fillings: moved };
   moved.splice(holesBefore(to, target.start), 0, { argument, lower: false });
   return { from: withHole(from, source), to: withHole(to, target), fillings: moved };
 }

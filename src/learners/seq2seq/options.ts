@@ -62,7 +62,7 @@ export const SEQ2SEQ_DEFAULTS: Seq2seqOptions = {
   copyUnpaired: true,
   maxPairs: 3000,
   beam: 4,
-  maxFalse: 0.02,
+  maxFalse: 0.05,
   seed: 1,
   backend: 'auto',
 };

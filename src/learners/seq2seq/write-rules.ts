@@ -9,6 +9,7 @@ import { Siblings } from './siblings.ts';
 import { siteWideRules } from './site-wide.ts';
 import type { SkeletonTable } from './skeletons.ts';
 import { canSay, captureName, sourceTemplate, targetTemplate, typeOf } from './template-text.ts';
+import { type RuleWithFallback, tryTogether } from './try-together.ts';
 
 /** The verified rules of forms in the rule language: joined where pages allow it, the rest as they are. */
 export function writeRules(
@@ -35,17 +36,15 @@ export function writeRules(
   return writer.candidates();
 }
 
+/** Harm among several rules is counted against each of them, so more of it is let pass than of a rule alone. */
+const HARM_FACTOR = 2.5;
+
 function mirrorText(from: string, to: string): string {
   return `${from.replaceAll('...', '')} ${to.replaceAll('...', '')}`;
 }
 
 /** How many words may become holes, one a round. */
 const GENERAL_ROUNDS = 3;
-
-interface Written {
-  readonly rule: RuleBody;
-  readonly saved: number;
-}
 
 class RuleWriter {
   readonly #table: SkeletonTable;
@@ -54,8 +53,8 @@ class RuleWriter {
   readonly #maxFalse: number;
   readonly #urlsOf: ReadonlyMap<string, readonly number[]>;
   readonly #sample: SiteSample;
-  readonly #general: Written[] = [];
-  readonly #exact: Written[] = [];
+  readonly #general: RuleWithFallback[] = [];
+  readonly #exact: RuleWithFallback[] = [];
   readonly #covered = new Set<string>();
 
   constructor(
@@ -86,16 +85,20 @@ class RuleWriter {
 
   addForm(form: FormRule): void {
     if (this.#covered.has(ruleKey(form))) return;
-    const rule = this.#say(form);
-    const { saved, lost } = this.#prover.prove(rule, form.from);
-    // A rule that saves nothing alone may still be a link of a chain; one that hides pages is never kept.
-    if (lost <= this.#maxFalse * (saved + lost)) this.#exact.push({ rule, saved });
+    const written = this.#exactRule(form);
+    if (written !== null) this.#exact.push(written);
   }
 
   candidates(): CandidateRule[] {
-    const written = [...this.#general, ...this.#exact];
-    written.sort((a, b) => b.saved - a.saved || (JSON.stringify(a.rule) < JSON.stringify(b.rule) ? -1 : 1));
-    return written.map(({ rule, saved }) => ({ rule, author: 'seq2seq', support: saved }));
+    const rules = tryTogether([...this.#general, ...this.#exact], this.#sample, HARM_FACTOR * this.#maxFalse);
+    return rules.map(({ rule, saved }) => ({ rule, author: 'seq2seq', support: saved }));
+  }
+
+  #exactRule(form: FormRule): RuleWithFallback | null {
+    const rule = this.#say(form);
+    const { saved, lost } = this.#prover.prove(rule, form.from);
+    // A rule that saves nothing alone may still be a link of a chain; one that hides pages is never kept.
+    return lost <= this.#maxFalse * (saved + lost) ? { rule, saved, instead: [] } : null;
   }
 
   #isSafe(rule: RuleBody, form: string | null): boolean {
@@ -107,7 +110,10 @@ class RuleWriter {
     const done = covers.filter((form) => this.#doesSame(rule, form));
     if (done.length === 0) return false;
     for (const form of done) this.#covered.add(ruleKey(form));
-    this.#general.push({ rule, saved: this.#prover.prove(rule, null).saved });
+    const instead = done.flatMap((form) =>
+      this.#urlsOf.has(form.from) ? (this.#exactRule(form) ?? []) : [],
+    );
+    this.#general.push({ rule, saved: this.#prover.prove(rule, null).saved, instead });
     return true;
   }
 
