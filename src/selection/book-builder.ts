@@ -34,7 +34,7 @@ export class BookBuilder {
   readonly form: Int32Array;
   readonly groups: FormGroups = new FormGroups();
   readonly allGroups: FormGroups = new FormGroups();
-  readonly chosen: number[] = [];
+  chosen: readonly number[] = [];
   readonly #bodies: readonly RuleBody[];
   readonly #labels: Labels;
   readonly #members = new Map<number, Set<number>>();
@@ -65,8 +65,19 @@ export class BookBuilder {
 
   /** What the rule really brings, beside those chosen. */
   tryOut(rule: number): Trial {
-    const canonicalizer = compileRules([...this.chosen, rule].map((r) => this.#bodies[r]!));
-    const moves = this.#moves(rule, canonicalizer);
+    return this.#trial(rule, [...this.chosen, rule]);
+  }
+
+  /** What leaving a chosen rule out again would change: `saved` is below zero if it is still needed. */
+  tryWithout(rule: number): Trial {
+    return this.#trial(
+      rule,
+      this.chosen.filter((other) => other !== rule),
+    );
+  }
+
+  #trial(rule: number, chosen: readonly number[]): Trial {
+    const moves = this.#moves(rule, compileRules(chosen.map((r) => this.#bodies[r]!)));
     const before = this.#totals();
     for (const [url, to] of moves) this.#regroup(url, this.form[url]!, to);
     const after = this.#totals();
@@ -79,7 +90,7 @@ export class BookBuilder {
         saved: before.formsOfAll - after.formsOfAll,
         lost: after.hiddenOfAll - before.hiddenOfAll,
       },
-      keep: () => this.#keep(rule, moves),
+      keep: () => this.#keep(chosen, moves),
     };
   }
 
@@ -110,8 +121,8 @@ export class BookBuilder {
     return moves;
   }
 
-  #keep(rule: number, moves: readonly (readonly [number, number])[]): void {
-    this.chosen.push(rule);
+  #keep(chosen: readonly number[], moves: readonly (readonly [number, number])[]): void {
+    this.chosen = chosen;
     for (const [url, to] of moves) {
       const from = this.form[url]!;
       this.#leave(url, from);

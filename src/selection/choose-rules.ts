@@ -52,13 +52,9 @@ export interface Choice {
 /**
  * Greedy choice: again and again the rule that saves most, net of what it hides, given those chosen before.
  * Estimates mostly shrink as others are chosen, so a rule is measured anew only when it comes to the top; then
- * the compiled book has the last word. `onChosen` is told after each choice.
+ * the compiled book has the last word.
  */
-export function chooseRules(
-  builder: BookBuilder,
-  options: ChooseOptions,
-  onChosen: () => void = () => {},
-): Choice {
+export function chooseRules(builder: BookBuilder, options: ChooseOptions): Choice {
   const first = Array.from(options.charm, (_, rule) => builder.estimate(rule));
   const chosen = new Map<number, ChosenRule>();
   const conflicting = new Set<number>();
@@ -85,9 +81,9 @@ export function chooseRules(
       }
       trial.keep();
       chosen.set(top.rule, { rule: top.rule, gain, trial });
-      onChosen();
     }
   }
+  for (const rule of leaveOutNeedless(builder, chosen)) chosen.delete(rule);
   const strictest = new Round(builder, options, options.lossPrices.at(-1)!);
   const rejected = first
     .map((gain, rule): RejectedCandidate => {
@@ -97,6 +93,23 @@ export function chooseRules(
     })
     .filter(({ rule }) => !chosen.has(rule));
   return { chosen: [...chosen.values()], rejected };
+}
+
+/**
+ * Rules that later, broader ones have made needless: the book becomes shorter and loses nothing. Those that
+ * change the fewest URLs go first, so that of a broad rule and narrow ones the broad one stays.
+ */
+function leaveOutNeedless(builder: BookBuilder, chosen: ReadonlyMap<number, ChosenRule>): number[] {
+  const needless: number[] = [];
+  const breadth = ({ rule }: ChosenRule): number => builder.graph.edges[rule]!.length;
+  const narrowestFirst = [...chosen.values()].sort((a, b) => breadth(a) - breadth(b) || b.rule - a.rule);
+  for (const { rule } of narrowestFirst) {
+    const without = builder.tryWithout(rule);
+    if (without.saved < 0 || without.lost > 0) continue;
+    without.keep();
+    needless.push(rule);
+  }
+  return needless;
 }
 
 /** Contents lost, judged by the unseen ones where these say more: learners have avoided those they saw. */

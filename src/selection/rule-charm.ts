@@ -6,7 +6,7 @@ import type { FormGraph } from './form-graph.ts';
  * get the plain one, whose results were seen, and which says nothing of parameters nobody has met.
  */
 export function charmOf(rule: RuleBody, index: number, graph: FormGraph): number {
-  return (1 - oddness(rule)) * (1 - 0.5 * unseenShare(graph, index)) * (1 - 0.4 * memorizing(rule));
+  return (1 - oddness(rule)) * (1 - 0.8 * unseenShare(graph, index)) * (1 - 0.4 * memorizing(rule));
 }
 
 /**

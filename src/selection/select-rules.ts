@@ -1,25 +1,18 @@
 import { withDefaults } from '../base/options.ts';
 import { type SiteSample, subsample } from '../inputs/site-sample.ts';
 import type { CandidateRule } from '../learners/learner.ts';
-import { compileRules } from '../rules/compile.ts';
 import { matcherOf } from '../rules/matcher.ts';
 import type { Rule, RuleBody } from '../rules/rule.ts';
 import type { LossPromise } from '../rules/rule-book.ts';
 import { compileNormalizer } from '../url/normalize.ts';
 import { BookBuilder, type Labels } from './book-builder.ts';
 import { type Candidate, joinEqualRules, sameEffect } from './candidates.ts';
-import {
-  type CertifyCount,
-  certifyCount,
-  contentsNeeded,
-  isWithin,
-  largestWithin,
-  lossBound,
-} from './certify.ts';
-import { type Choice, chooseRules, type RejectReason } from './choose-rules.ts';
+import { contentsNeeded } from './certify.ts';
+import { type ChosenRule, chooseRules, type RejectedCandidate, type RejectReason } from './choose-rules.ts';
 import { rulesWithEvidence } from './evidence.ts';
 import { feedsItself } from './feeds-itself.ts';
 import { FormGraph } from './form-graph.ts';
+import { certifiedSize, promiseOf, safestFirst } from './nested-books.ts';
 import { REFINE_DEFAULTS, refineCandidates } from './refine.ts';
 import { charmOf } from './rule-charm.ts';
 import { ruleText } from './rule-cost.ts';
@@ -45,19 +38,22 @@ export interface SelectOptions {
   /** Fewest fetches that a rule must save, and the same as a share of the URLs. */
   readonly minSaved: number;
   readonly minSavedShare: number;
+  /** Nested books that are tested for the promise, once rules hide anything. */
+  readonly books: number;
 }
 
 export const SELECT_DEFAULTS: SelectOptions = {
   maxLoss: 0.01,
   confidence: 0.95,
   seed: 1,
-  selectShare: 0.2,
-  certifyShare: 0.2,
+  selectShare: 0.15,
+  certifyShare: 0.1,
   bigCluster: 20,
   aim: 0.5,
   lossPrices: [40, 12],
   minSaved: 3,
   minSavedShare: 0.0003,
+  books: 8,
 };
 
 export interface RejectedRule {
@@ -96,13 +92,11 @@ export function selectRules(
   const proposals = propose(subsample(sample, indexesOf(part, LEARN)));
   const { candidates, builder } = builderOf(sample, joinEqualRules(proposals), part);
   const isCertify = contentsWhollyIn(part, sample);
-  const counts: CertifyCount[] = [];
-  const choice = chooseRules(builder, chooseOptions(builder, candidates, settings), () => {
-    counts.push(certifyCount(builder.form, sample.cluster!, isCertify));
-  });
-  const size = certifiedSize(counts, choice, { sample, candidates, isCertify, settings });
-  const kept = choice.chosen.slice(0, size);
-  const rejected = rejections(candidates, choice, size);
+  const choice = chooseRules(builder, chooseOptions(builder, candidates, settings));
+  const ordered = safestFirst(choice.chosen);
+  const size = certifiedSize(ordered, { sample, candidates, isCertify, limits: settings });
+  const kept = ordered.slice(0, size);
+  const rejected = rejections(candidates, choice.rejected, ordered.slice(size));
   if (size === 0) return { ...nothing, rejected };
   const context = {
     graph: builder.graph,
@@ -111,7 +105,12 @@ export function selectRules(
     status: 'certified' as const,
   };
   const rules = rulesWithEvidence(kept, context);
-  return { rules, rejected, promise: promiseOf(rules, { sample, isCertify, settings }), tooSmall: null };
+  return {
+    rules,
+    rejected,
+    promise: promiseOf(rules, { sample, isCertify, limits: settings }),
+    tooSmall: null,
+  };
 }
 
 function indexesOf(part: Uint8Array, wanted: number): number[] {
@@ -186,59 +185,13 @@ function contentsWhollyIn(part: Uint8Array, sample: SiteSample): Uint8Array {
   return isCertify;
 }
 
-interface Certifying {
-  readonly sample: SiteSample;
-  readonly candidates: readonly Candidate[];
-  readonly isCertify: Uint8Array;
-  readonly settings: SelectOptions;
-}
-
-/**
- * The number of rules in the largest certified book: nested books are tested in the order in which rules were
- * chosen, and the compiled book itself is tested once more at the end, smaller until it passes.
- */
-function certifiedSize(
-  counts: readonly CertifyCount[],
-  choice: Choice,
-  { sample, candidates, isCertify, settings }: Certifying,
-): number {
-  const sizes = counts.map((_, i) => i + 1);
-  let size = largestWithin(sizes, (n) => counts[n - 1]!, settings)?.size ?? 0;
-  for (; size > 0; size = Math.floor(size * 0.8)) {
-    const bodies = choice.chosen.slice(0, size).map(({ rule }) => candidates[rule]!.rule);
-    const count = certifyCount(keysOf(bodies, sample.urls), sample.cluster!, isCertify);
-    if (isWithin(count, settings.maxLoss, settings.confidence)) return size;
-  }
-  return 0;
-}
-
-function keysOf(rules: readonly RuleBody[], urls: readonly string[]): string[] {
-  const canonicalizer = compileRules(rules);
-  return urls.map((url) => canonicalizer.canonicalize(url).url);
-}
-
-function promiseOf(
-  rules: readonly Rule[],
-  { sample, isCertify, settings }: Pick<Certifying, 'sample' | 'isCertify' | 'settings'>,
-): LossPromise {
-  const keys = keysOf(rules, sample.urls);
-  const count = certifyCount(keys, sample.cluster!, isCertify);
-  return {
-    maxLoss: settings.maxLoss,
-    confidence: settings.confidence,
-    lossBound: lossBound(count, settings.confidence),
-    lost: count.lost,
-    tested: count.tested,
-    urlsBefore: keys.length,
-    urlsAfter: new Set(keys).size,
-  };
-}
-
-function rejections(candidates: readonly Candidate[], choice: Choice, size: number): RejectedRule[] {
-  const dropped = choice.chosen
-    .slice(size)
-    .map(({ rule, gain }) => ({ rule, gain, reason: 'promise' as const }));
-  return [...dropped, ...choice.rejected]
+function rejections(
+  candidates: readonly Candidate[],
+  rejected: readonly RejectedCandidate[],
+  uncertified: readonly ChosenRule[],
+): RejectedRule[] {
+  const dropped = uncertified.map(({ rule, gain }) => ({ rule, gain, reason: 'promise' as const }));
+  return [...dropped, ...rejected]
     .map(({ rule, gain, reason }) => ({ ...candidates[rule]!, reason, saved: gain.saved, lost: gain.lost }))
     .sort((a, b) => b.saved - a.saved || (ruleText(a.rule) < ruleText(b.rule) ? -1 : 1));
 }
