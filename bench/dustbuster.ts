@@ -2,7 +2,7 @@
  * DustBuster's speed: `fast` against `faithful`, and how the time grows from 100,000 to 1 million URLs, on a generated
  * site and on a real list repeated under other hosts.
  *
- *     node --expose-gc --import ./bench/register.mjs bench/dustbuster.ts [list.txt.gz …]
+ *     node --import ./bench/register.mjs bench/dustbuster.ts [list.txt.gz …]
  */
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
@@ -38,7 +38,6 @@ function growth(name: string, make: (count: number) => string[]): void {
 }
 
 function seconds(urls: readonly string[], mode: 'fast' | 'faithful'): number {
-  globalThis.gc?.();
   const sample = sampleOf('a.test', urls);
   // Processor time: on a busy machine the clock says more about the neighbours.
   const start = process.cpuUsage();

@@ -89,8 +89,8 @@ function collect(cells: Cells, instances: Instances, options: MineOptions, rules
     let end = start + 1;
     while (end < order.length && hashes[order[end]!] === hash) end++;
     if (end - start >= options.minSupport) {
-      const rowsOfRule = Array.from(order.subarray(start, end), (cell) => cells.row.values[cell]!);
-      const { support, wideSupport } = supportOf(rowsOfRule, instances, options.exactSupport);
+      const run = order.subarray(start, end);
+      const { support, wideSupport } = supportOf(run, { cells, instances }, options.exactSupport);
       if (support >= options.minSupport) {
         const cell = order[start]!;
         const row = cells.row.values[cell]!;
@@ -110,18 +110,20 @@ function collect(cells: Cells, instances: Instances, options: MineOptions, rules
 }
 
 function supportOf(
-  rows: readonly number[],
-  instances: Instances,
+  run: Uint32Array,
+  { cells, instances }: { cells: Cells; instances: Instances },
   exact: boolean,
 ): { support: number; wideSupport: number } {
+  const rows = cells.row.values;
   if (!exact) {
     let support = 0;
-    for (const row of rows) support += instances.isNarrow[row]!;
-    return { support, wideSupport: rows.length };
+    for (let i = 0; i < run.length; i++) support += instances.isNarrow[rows[run[i]!]!]!;
+    return { support, wideSupport: run.length };
   }
   const narrow = new Set<number>();
   const wide = new Set<number>();
-  for (const row of rows) {
+  for (const cell of run) {
+    const row = rows[cell]!;
     const pair = instances.u[row]! * 67108864 + instances.v[row]!;
     wide.add(pair);
     if (instances.isNarrow[row] === 1) narrow.add(pair);

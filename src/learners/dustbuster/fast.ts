@@ -93,6 +93,10 @@ function mayReach(
   rows: Uint32Array,
   { instances, alignments }: { instances: Instances; alignments: Int32Array },
 ): boolean {
+  // Most groups are a pair or two: they are refused before anything is allocated.
+  let bound = 0;
+  for (let i = 0; i < rows.length && bound < minSupport; i++) bound += alignments[rows[i]!]!;
+  if (bound < minSupport) return false;
   const pairs = new Set<number>();
   let reached = 0;
   for (let i = 0; i < rows.length && reached < minSupport; i++) {
