@@ -24,7 +24,7 @@ export function siteColumns(site: string, siteRows: Uint32Array, { rows, targets
     minSize: Float64Array.from(usable, (row) => rows.minSize.values[row]!),
     maxSize: Float64Array.from(usable, (row) => rows.maxSize.values[row]!),
     digest: Int32Array.from(usable, (row) => rows.digest.get(row)),
-    title: Int32Array.from(usable, (row) => rows.title.get(row)),
+    title: renumbered(usable, rows.title),
     redirect: pointers(rows.redirect),
     canonical: pointers(rows.canonical),
     simhashHigh: usable.map((row) => rows.simhashHigh.get(row)),
@@ -33,6 +33,17 @@ export function siteColumns(site: string, siteRows: Uint32Array, { rows, targets
     isVoid: flag(ROW_IS_VOID),
     rows: usable,
   };
+}
+
+/** Numbers from 0 in order of use: what sorts by them must not pay for the titles of all other sites. */
+function renumbered(usable: Uint32Array, column: SparseInt32): Int32Array {
+  const numbers = new Map<number, number>();
+  return Int32Array.from(usable, (row) => {
+    const id = column.get(row);
+    if (id < 0) return -1;
+    if (!numbers.has(id)) numbers.set(id, numbers.size);
+    return numbers.get(id)!;
+  });
 }
 
 /** Targets as positions in the site's own list; those outside it are numbered behind it, in order of use. */
