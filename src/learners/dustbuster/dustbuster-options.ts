@@ -5,17 +5,8 @@ import type { ParameterOptions } from './parameters.ts';
 import { REFINE_DEFAULTS, type RefineOptions } from './refine-contexts.ts';
 import { TEMPLATE_DEFAULTS, type TemplateOptions } from './templates.ts';
 
-/** The paper's parameters, and what we add to it: each addition can be switched off. */
-export interface DustbusterOptions
-  extends MineOptions,
-    ParameterOptions,
-    TemplateOptions,
-    CollapseOptions,
-    RefineOptions {
-  /** What tells unlike pages apart: `sketch` (clusters), `size`, `off`; `auto` takes the best that is known. */
-  readonly similarity: SimilarityCue;
-  /** Substitutions proposed, best first. */
-  readonly maxSubstitutions: number;
+/** What we add to the paper: each addition can be switched off. */
+export interface BeyondOptions extends TemplateOptions, CollapseOptions, RefineOptions {
   /** Propose each substitution with the least context too, not only with the largest of equal support. */
   readonly generalContexts: boolean;
   /** Keep substitutions whose sizes never meet but differ always by the same factor, as in `ps` and `pdf`. */
@@ -30,6 +21,14 @@ export interface DustbusterOptions
   readonly rareBlocks: boolean;
   /** Rewrites proposed of each sort, best first. */
   readonly maxRewrites: number;
+}
+
+/** The paper's parameters, and ours. */
+export interface DustbusterOptions extends MineOptions, ParameterOptions, BeyondOptions {
+  /** What tells unlike pages apart: `sketch` (clusters), `size`, `off`; `auto` takes the best that is known. */
+  readonly similarity: SimilarityCue;
+  /** Substitutions proposed, best first. */
+  readonly maxSubstitutions: number;
 }
 
 export const DUSTBUSTER_DEFAULTS: DustbusterOptions = {

@@ -17,6 +17,7 @@ export interface LikelyParameter {
 }
 
 export interface ParameterOptions {
+  /** MS: instances a rule needs. */
   readonly minSupport: number;
   /** Share of pairs differing in the parameter alone that must be likely similar. */
   readonly minSimilarShare: number;

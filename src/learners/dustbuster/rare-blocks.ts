@@ -5,6 +5,7 @@ import type { LikelySimilar } from './likely-similar.ts';
 import { type LikelyTemplate, type TemplateOptions, templatesWithin } from './templates.ts';
 
 export interface RareBlockOptions extends TemplateOptions {
+  /** URLs that may share a rare text. */
   readonly bucketLimit: number;
 }
 

@@ -7,6 +7,7 @@ import { shapeOf, type UrlShape } from './url-shape.ts';
 type Bounded = SubstituteRule | ParameterRule;
 
 export interface RefineOptions {
+  /** MS: instances a rule needs. */
   readonly minSupport: number;
   /** Share of URLs that must be led to the same content for a rule, or for a part of the site, to be good. */
   readonly minPurity: number;
