@@ -10,7 +10,7 @@ import { RecordBatch } from './record-batch.ts';
 import { type WarcEntry, warcEntries } from './warc-entry.ts';
 
 /**
- * WARC, read with a cursor of our own and not with the warcio package: after a record whose length is wrong it
+ * WARC, read with a cursor of our own: after a record whose length is wrong it
  * goes on at the next one, of a body beyond the limit it holds nothing, and it serves ARC as well.
  */
 export const warc: InputFormat = {
