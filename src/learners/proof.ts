@@ -1,3 +1,5 @@
+import { KeyNumbers } from './key-numbers.ts';
+
 /**
  * What a rule does to the pages, counted without enumerating pairs: URLs that come out under one key form a
  * group; pairs within a group are support pairs, those of different clusters false ones (Eq. 3 of the
@@ -69,16 +71,8 @@ interface RowGroups {
 /** Rows of known cluster, brought together by key: hashing to dense group numbers, then a counting sort. */
 export function groupRows(keys: Float64Array, clusters: Int32Array): RowGroups {
   const groupOf = new Int32Array(keys.length).fill(-1);
-  const numbers = new Map<number, number>();
-  for (let i = 0; i < keys.length; i++) {
-    if (clusters[i]! < 0) continue;
-    let group = numbers.get(keys[i]!);
-    if (group === undefined) {
-      group = numbers.size;
-      numbers.set(keys[i]!, group);
-    }
-    groupOf[i] = group;
-  }
+  const numbers = new KeyNumbers(keys.length);
+  for (let i = 0; i < keys.length; i++) if (clusters[i]! >= 0) groupOf[i] = numbers.add(keys[i]!);
   const starts = new Uint32Array(numbers.size + 1);
   for (const group of groupOf) if (group >= 0) starts[group + 1]!++;
   for (let g = 0; g < numbers.size; g++) starts[g + 1]! += starts[g]!;

@@ -20,7 +20,7 @@ export function candidateRules(
     const nodes = { source: view.tree.nodes[source]!, target: view.tree.nodes[target]! };
     if (!tailsFit(view, nodes)) return [];
     const shared = sharedClusters(view, nodes.source, nodes.target);
-    return [false, true]
+    return [true, false]
       .map((trusting) => ({
         source,
         target,

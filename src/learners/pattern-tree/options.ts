@@ -60,6 +60,11 @@ export interface PatternTreeOptions {
   readonly minShare: number;
   /** Whether query keys that matter nowhere on the site are looked for before the tree is grown. */
   readonly siteKeys: boolean;
+  /**
+   * URLs that the tree is grown from, whole clusters at a time: a rule worth having shows in a sample. The recheck uses
+   * three times as many.
+   */
+  readonly maxTraining: number;
   /** How often the tree is grown anew on what the rules found so far have left. */
   readonly rounds: number;
   /** Whether the rules are run together on the training set at the end, and those dropped that lead astray. */
@@ -88,6 +93,7 @@ export const PATTERN_TREE_DEFAULTS: PatternTreeOptions = {
   labels: 'trust',
   minShare: 0.001,
   siteKeys: true,
+  maxTraining: 20_000,
   rounds: 4,
   recheck: true,
   maxTargets: 12,
@@ -109,6 +115,7 @@ export const FAITHFUL: PatternTreeOptions = {
   realizedMin: 0,
   minShare: 0,
   siteKeys: false,
+  maxTraining: 1e9,
   rounds: 1,
   recheck: false,
   maxTargets: 1e9,

@@ -6,6 +6,7 @@
  * no longer cuts the tree apart, and rules below it become rules for all hosts.
  */
 import { withDefaults } from '../../base/options.ts';
+import { capSample } from '../../clusters/cap.ts';
 import type { SiteSample } from '../../inputs/site-sample.ts';
 import { keyColumns } from '../key-columns.ts';
 import type { CandidateRule, Learner, Watch } from '../learner.ts';
@@ -30,7 +31,9 @@ export const patternTree: Learner<PatternTreeOptions> = {
     if (sample.cluster === null) return [];
     const given = withDefaults('pattern-tree', PATTERN_TREE_DEFAULTS, options);
     const found = proposals(learnSite(sample, given, watch));
-    return given.recheck ? pruneByEngine(found, sample, given.fprMax) : found;
+    return given.recheck
+      ? pruneByEngine(found, capSample(sample, { maxUrls: 3 * given.maxTraining, seed: 2 }), given.fprMax)
+      : found;
   },
 };
 
@@ -48,8 +51,9 @@ export interface LearnedRound {
   readonly deployed: readonly ProofedRule[];
 }
 
-export function learnSite(sample: SiteSample, options: PatternTreeOptions, watch?: Watch): LearnedSite {
+export function learnSite(whole: SiteSample, options: PatternTreeOptions, watch?: Watch): LearnedSite {
   const rounds: LearnedRound[] = [];
+  const sample = capSample(whole, { maxUrls: options.maxTraining, seed: 1 });
   const start: LabelledTable = {
     table: keyColumns(sample),
     cluster: sample.cluster ?? new Int32Array(sample.urls.length).fill(-1),

@@ -5,7 +5,7 @@ import { PATTERN_TREE_DEFAULTS, type PatternTreeOptions } from './options.ts';
 import { listedKeys } from './pattern.ts';
 import { cellHigh, cellLow, type RowHash, toKey } from './row-hash.ts';
 import type { SiteView } from './site-view.ts';
-import { rowsOf } from './tree.ts';
+import { rowsOf, type TreeNode } from './tree.ts';
 
 /**
  * The rule run on the training set (Section 5.2.3). URLs of the target are written in the rule's form as well, or
@@ -21,29 +21,33 @@ export function proofRule(
   const target = tree.nodes[rule.target]!;
   const sourceRows = rowsOf(tree, source);
   const targetRows = source === target ? new Uint32Array(0) : rowsOf(tree, target);
-  const keys: number[] = [];
-  const clusters: number[] = [];
-  const taken = new Set<number>();
-  const add = (rows: Uint32Array, each: NodeRule): void => {
-    const rewrite = rowRewriter(view, each);
-    for (const row of rows) {
-      keys.push(rewrite(row));
-      clusters.push(view.cluster[row]!);
-    }
+  const keys = new Float64Array(2 * (sourceRows.length + targetRows.length));
+  const clusters = new Int32Array(keys.length);
+  let size = 0;
+  const add = (row: number, key: number): void => {
+    keys[size] = key;
+    clusters[size++] = view.cluster[row]!;
   };
-  add(sourceRows, rule);
-  add(targetRows, onTarget(rule, new Set(listedKeys(tree, target).map(({ key }) => key))));
-  for (const key of new Set(keys)) {
-    const row = view.hash.rowAt(key);
-    if (row === undefined || taken.has(row)) continue;
-    const at = view.position[row]!;
-    if ((at >= source.start && at < source.end) || (at >= target.start && at < target.end)) continue;
+  const write = rowRewriter(view, rule);
+  for (const row of sourceRows) add(row, write(row));
+  const listed = new Set(listedKeys(tree, target).map(({ key }) => key));
+  const writeTarget = rowRewriter(view, onTarget(rule, listed));
+  for (const row of targetRows) add(row, writeTarget(row));
+  const taken = new Set<number>();
+  for (let i = 0, written = size; i < written; i++) {
+    const row = view.hash.rowAt(keys[i]!);
+    if (row === undefined || isRewritten(view.position[row]!, source, target) || taken.has(row)) continue;
     taken.add(row);
-    keys.push(key);
-    clusters.push(view.cluster[row]!);
+    add(row, keys[i]!);
   }
   const focus = proof === 'urls' ? sourceRows.length : Number.POSITIVE_INFINITY;
-  return proofOf(Float64Array.from(keys), Int32Array.from(clusters), { weight: view.weight, focus });
+  return proofOf(keys.subarray(0, size), clusters.subarray(0, size), { weight: view.weight, focus });
+}
+
+function isRewritten(position: number, source: TreeNode, target: TreeNode): boolean {
+  return (
+    (position >= source.start && position < source.end) || (position >= target.start && position < target.end)
+  );
 }
 
 /** The key of what the rule makes of a row. */

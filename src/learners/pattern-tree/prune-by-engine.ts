@@ -9,15 +9,13 @@ import { groupRows } from '../proof.ts';
 
 /** Runs of the set; each drops the rules that are to blame for more than their share. */
 const MAX_RUNS = 6;
-/** URLs looked at, whole clusters at a time. */
-const MAX_URLS = 60_000;
 
 export function pruneByEngine(
   rules: readonly CandidateRule[],
   sample: SiteSample,
   fprMax: number,
 ): CandidateRule[] {
-  const rows = wholeClusters(sample);
+  const rows = [...sample.urls.keys()].filter((row) => (sample.cluster?.[row] ?? -1) >= 0);
   let kept = [...rules];
   for (let run = 0; run < MAX_RUNS && kept.length > 0; run++) {
     const blamed = strayCounts(kept, sample, rows);
@@ -26,12 +24,6 @@ export function pruneByEngine(
     kept = next;
   }
   return kept;
-}
-
-function wholeClusters({ urls, cluster, clusterCount }: SiteSample): number[] {
-  const step = Math.max(1, Math.ceil(urls.length / MAX_URLS));
-  const known = urls.map((_, row) => row).filter((row) => cluster![row]! >= 0);
-  return clusterCount === 0 ? [] : known.filter((row) => cluster![row]! % step === 0);
 }
 
 /** For each rule the URLs that it led to other content; of several rules on the way the least supported is to blame. */

@@ -1,5 +1,6 @@
 import { avalanche, hash53 } from '../../base/hash.ts';
 import type { KeyColumns } from '../key-columns.ts';
+import { KeyNumbers } from '../key-numbers.ts';
 
 /**
  * URLs as sums of one hash a cell, so that what a rule makes of a URL costs only the cells that it changes.
@@ -11,7 +12,7 @@ export class RowHash {
   readonly #high: readonly Int32Array[];
   readonly #baseLow: Int32Array;
   readonly #baseHigh: Int32Array;
-  #firstRow: Map<number, number> | null = null;
+  #index: RowIndex | null = null;
 
   constructor(table: KeyColumns) {
     this.#table = table;
@@ -60,14 +61,27 @@ export class RowHash {
     return toKey(this.#baseLow[row]!, this.#baseHigh[row]!);
   }
 
-  /** The row that already has this key, undefined if none does. */
+  /** The first row that has this key, undefined if none does. */
   rowAt(key: number): number | undefined {
-    if (this.#firstRow === null) {
-      this.#firstRow = new Map();
-      for (let row = 0; row < this.#table.size; row++) this.#firstRow.set(this.key(row), row);
-    }
-    return this.#firstRow.get(key);
+    this.#index ??= this.#indexRows();
+    const number = this.#index.numbers.find(key);
+    return number < 0 ? undefined : this.#index.firstRow[number];
   }
+
+  #indexRows(): RowIndex {
+    const numbers = new KeyNumbers(this.#table.size);
+    const firstRow: number[] = [];
+    for (let row = 0; row < this.#table.size; row++) {
+      const number = numbers.add(this.key(row));
+      if (number === firstRow.length) firstRow.push(row);
+    }
+    return { numbers, firstRow };
+  }
+}
+
+interface RowIndex {
+  readonly numbers: KeyNumbers;
+  readonly firstRow: readonly number[];
 }
 
 export function cellLow(key: number, textHash: number): number {
