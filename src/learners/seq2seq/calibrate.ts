@@ -1,5 +1,6 @@
 import { clopperPearsonUpper } from '../../base/binomial.ts';
 import { hash32 } from '../../base/hash.ts';
+import { capSample } from '../../clusters/cap.ts';
 import type { SiteSample } from '../../inputs/site-sample.ts';
 import type { Watch } from '../learner.ts';
 import { translate } from './decode.ts';
@@ -21,7 +22,8 @@ const STEPS: readonly number[] = [0.99, 0.98, 0.95, 0.9, 0.8, 0.7, 0.6, 0.5];
  * trained without a fifth of the skeletons and asked about those. Thresholds are tried from strict to loose, and the
  * last before the first that fails is taken, so trying many costs no certainty.
  */
-export function calibrate(sample: SiteSample, options: Seq2seqOptions, watch?: Watch): number {
+export function calibrate(whole: SiteSample, options: Seq2seqOptions, watch?: Watch): number {
+  const sample = capSample(whole, { maxUrls: options.maxUrls, seed: options.seed });
   const leaveOut = (words: readonly number[]): boolean => isLeftOut(words, options.seed);
   const trained = sample.cluster === null ? null : trainSite(sample, options, { watch, leaveOut });
   if (trained === null) return NEVER;

@@ -33,12 +33,15 @@ export interface Seq2seqOptions {
   readonly minFrequency: number;
   /** Whether skeletons of which no cluster says anything are trained as their own translation; not so in the paper. */
   readonly copyUnpaired: boolean;
+  /** URLs that are learned from at most, whole clusters of them. */
+  readonly maxUrls: number;
   /** Distinct template pairs that are trained on, the most frequent ones. */
   readonly maxPairs: number;
   /** Answers of the network that are tried for each skeleton. */
   readonly beam: number;
   /** Largest share of hidden contents among what a rule brings together. */
   readonly maxFalse: number;
+  /** What all random choices follow from. */
   readonly seed: number;
   /** What computes: WebAssembly where it runs (`auto`), or plain TypeScript. */
   readonly backend: Exclude<Backend, 'double'>;
@@ -60,6 +63,7 @@ export const SEQ2SEQ_DEFAULTS: Seq2seqOptions = {
   cut: 'fine',
   minFrequency: 0.01,
   copyUnpaired: true,
+  maxUrls: 30_000,
   maxPairs: 3000,
   beam: 4,
   maxFalse: 0.05,

@@ -1,5 +1,6 @@
 import { clopperPearsonLower } from '../../base/binomial.ts';
 import { withDefaults } from '../../base/options.ts';
+import { capSample } from '../../clusters/cap.ts';
 import type { SiteSample } from '../../inputs/site-sample.ts';
 import type { CandidateRule, Learner, Watch } from '../learner.ts';
 import { distill } from './distill.ts';
@@ -35,8 +36,9 @@ export interface LearnedSite {
 }
 
 /** Null where there was nothing to train on. */
-export function learnSite(sample: SiteSample, options: Seq2seqOptions, watch?: Watch): LearnedSite | null {
-  if (sample.cluster === null) return null;
+export function learnSite(whole: SiteSample, options: Seq2seqOptions, watch?: Watch): LearnedSite | null {
+  if (whole.cluster === null) return null;
+  const sample = capSample(whole, { maxUrls: options.maxUrls, seed: options.seed });
   const trained = trainSite(sample, options, { watch });
   if (trained === null) return null;
   const { network, pairs, heldOut } = trained;

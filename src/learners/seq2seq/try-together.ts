@@ -84,17 +84,26 @@ function recordOf(rules: readonly RuleWithFallback[], sample: SiteSample): Map<R
 function count(group: readonly Arrival[], record: ReadonlyMap<RuleBody, RuleRecord>): void {
   const sizes = new Map<number, number>();
   for (const { cluster } of group) sizes.set(cluster, (sizes.get(cluster) ?? 0) + 1);
+  const owner = ownerOf(group, sizes);
   const reached = new Map<RuleBody, Set<number>>();
   for (const { cluster, fired, weakest } of group) {
     if (sizes.get(cluster)! > 1) for (const rule of fired) record.get(rule)!.joined++;
-    if (weakest === null) continue;
+    if (weakest === null || cluster === owner) continue;
     const clusters = reached.get(weakest);
     if (clusters) clusters.add(cluster);
     else reached.set(weakest, new Set([cluster]));
   }
-  for (const [rule, clusters] of reached) {
-    record.get(rule)!.harm += Math.min(clusters.size, sizes.size - 1);
-  }
+  for (const [rule, clusters] of reached) record.get(rule)!.harm += clusters.size;
+}
+
+/** The content whose place it is: that of a URL which no rule led here, else the one with most URLs. */
+function ownerOf(group: readonly Arrival[], sizes: ReadonlyMap<number, number>): number {
+  const native = group.find(({ weakest }) => weakest === null);
+  if (native !== undefined) return native.cluster;
+  return group.reduce(
+    (best, { cluster }) => (sizes.get(cluster)! > sizes.get(best)! ? cluster : best),
+    group[0]!.cluster,
+  );
 }
 
 function distinct(rules: readonly RuleWithFallback[]): RuleWithFallback[] {
