@@ -19,7 +19,7 @@ export function validatedRules(sample: SiteSample): RuleBody[] {
     likelySimilar(sample, settings.similarity),
     settings,
   ).map(({ rule }) => rule);
-  const valid = trialsOf(sample, [...directions, ...parameters]).map(isValid);
+  const valid = trialsOf(sample, [...directions, ...parameters]).map((trials) => isValid(trials));
   const omitted = new Set<string>();
   parameters.forEach((rule, i) => {
     if (rule.value === null && valid[directions.length + i]) omitted.add(rule.name);

@@ -1,7 +1,9 @@
 import type { SitePlan } from './compare.ts';
+import { dustbusterTables } from './dustbuster-tables.ts';
 import type { EvaluateOptions } from './evaluate.ts';
 import { stepTables } from './step-tables.ts';
 import type { Table } from './table.ts';
+import { treeTables } from './tree-tables.ts';
 
 /** The tables and figures of a paper, for any sites. */
 export interface PaperTables {
@@ -10,4 +12,8 @@ export interface PaperTables {
 }
 
 /** A new paper is a file and a line here. */
-export const PAPER_TABLES: readonly PaperTables[] = [{ id: 'steps', make: stepTables }];
+export const PAPER_TABLES: readonly PaperTables[] = [
+  { id: 'steps', make: stepTables },
+  { id: 'dustbuster', make: dustbusterTables },
+  { id: 'pattern-tree', make: treeTables },
+];

@@ -10,14 +10,14 @@ export interface Trials {
 }
 
 /**
- * DustBuster's validation without fetching: what is known of the contents tells. A rule is valid if at least this
- * share of the URLs that it leads to another URL of the list show the same content there (ε = 5 %).
+ * DustBuster's validation without fetching: what is known of the contents tells. A rule is valid if all but this
+ * share of the URLs that it leads to another URL of the list show the same content there (ε).
  */
-export const VALID_SHARE = 0.95;
+export const TOLERANCE = 0.05;
 
 /** Whether a rule holds; null where no two URLs of known content can tell. */
-export function isValid({ same, other }: Trials): boolean | null {
-  return same + other === 0 ? null : same >= VALID_SHARE * (same + other);
+export function isValid({ same, other }: Trials, tolerance: number = TOLERANCE): boolean | null {
+  return same + other === 0 ? null : same >= (1 - tolerance) * (same + other);
 }
 
 /** Every rule alone on every URL of known content. */
@@ -54,8 +54,12 @@ export function bothDirections({ alpha, beta }: RulePair): [RuleBody, RuleBody] 
 }
 
 /** Whether each pair holds in at least one direction; null where nothing can tell. */
-export function pairValidity(sample: SiteSample, pairs: readonly RulePair[]): (boolean | null)[] {
-  const valid = trialsOf(sample, pairs.flatMap(bothDirections)).map(isValid);
+export function pairValidity(
+  sample: SiteSample,
+  pairs: readonly RulePair[],
+  tolerance: number = TOLERANCE,
+): (boolean | null)[] {
+  const valid = trialsOf(sample, pairs.flatMap(bothDirections)).map((each) => isValid(each, tolerance));
   return pairs.map((_, i) => {
     const [shrinking, growing] = [valid[2 * i]!, valid[2 * i + 1]!];
     return shrinking === null && growing === null ? null : shrinking === true || growing === true;

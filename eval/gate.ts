@@ -1,0 +1,79 @@
+/**
+ * The quality gate: no method may score below its floors in eval/floors.json on any corpus at hand.
+ *
+ *     npm run eval                                  fails below a floor
+ *     npm run eval -- --raise                       raises floors to a little below what was measured; adds what is new
+ *     npm run eval -- --lower --reason "why"        lowers the floors that failed, with the reason on record
+ *     npm run eval -- --corpus examples/dokuwiki --methods auto,pattern-tree
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { formatTable } from '../src/cli/table.ts';
+import type { Cell } from '../src/evaluation/table.ts';
+import { type Failure, type Floors, failuresOf, lowered, type Measured, raised } from './floors.ts';
+import { corpora, GATED, measure, measuredOf, methodsNamed } from './measure.ts';
+
+const { values } = parseArgs({
+  options: {
+    raise: { type: 'boolean', default: false },
+    lower: { type: 'boolean', default: false },
+    reason: { type: 'string', default: '' },
+    corpus: { type: 'string' },
+    methods: { type: 'string' },
+  },
+});
+const FILE = fileURLToPath(new URL('./floors.json', import.meta.url));
+const COLUMNS = [
+  { name: 'corpus' },
+  { name: 'method' },
+  { name: 'Prec', digits: 3 },
+  { name: 'Rec', digits: 3 },
+  { name: 'F1', digits: 3 },
+  { name: 'floor', digits: 3 },
+  { name: 'loss', digits: 4 },
+  { name: 'ceiling', digits: 4 },
+  { name: 'seconds', digits: 1 },
+];
+
+if (values.lower && values.reason.trim() === '') {
+  console.error('A floor is lowered with a reason only: npm run eval -- --lower --reason "why"');
+  process.exit(2);
+}
+let floors = JSON.parse(readFileSync(FILE, 'utf8')) as Floors;
+const methods = methodsNamed(values.methods?.split(',') ?? GATED);
+const failures: Failure[] = [];
+const rows: Cell[][] = [];
+const start = performance.now();
+for (const corpus of corpora().filter(({ name }) => values.corpus === undefined || name === values.corpus)) {
+  const results = await measure(corpus, methods);
+  const measured = measuredOf(corpus, results);
+  for (const { method, scores, trainMs, testMs } of results) {
+    const floor = floors.corpora[corpus.name]?.methods[method];
+    const { precision, recall, f1, loss } = scores;
+    const limits = [floor?.f1 ?? null, loss, floor?.loss ?? null];
+    rows.push([corpus.name, method, precision, recall, f1, ...limits, (trainMs + testMs) / 1000]);
+  }
+  const found = failuresOf(floors, measured);
+  floors = changed(floors, measured);
+  failures.push(...(values.lower ? failuresOf(floors, measured) : found));
+}
+if (values.raise || values.lower) writeFileSync(FILE, `${JSON.stringify(floors, null, 2)}\n`);
+console.log(formatTable(COLUMNS, rows));
+for (const failure of failures) console.log(failureText(failure));
+const seconds = ((performance.now() - start) / 1000).toFixed(0);
+console.log(
+  failures.length === 0 ? `All floors hold (${seconds} s).` : `${failures.length} below (${seconds} s).`,
+);
+process.exitCode = failures.length === 0 ? 0 : 1;
+
+function changed(known: Floors, measured: Measured): Floors {
+  const down = values.lower ? lowered(known, measured, values.reason) : known;
+  return values.raise ? raised(down, measured) : down;
+}
+
+function failureText({ corpus, method, score, floor, measured }: Failure): string {
+  if (score === 'digest') return `${corpus} is another file than the floors were set for`;
+  const side = score === 'loss' ? 'above its ceiling' : 'below its floor';
+  return `${method} on ${corpus}: ${score} ${measured.toFixed(4)} is ${side} ${floor.toFixed(3)}`;
+}

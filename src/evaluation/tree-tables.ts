@@ -1,0 +1,149 @@
+import { FAITHFUL } from '../learners/pattern-tree/options.ts';
+import { siteView } from '../learners/pattern-tree/site-view.ts';
+import type { SitePlan } from './compare.ts';
+import { type CrawlCounts, countUnits, totalCounts } from './crawl-counts.ts';
+import { type LimitedRules, sweepsOf } from './limit-sweep.ts';
+import { withRules } from './methods.ts';
+import { macroAverage, type Scores, scoresOf } from './scores.ts';
+import type { Cell, Table } from './table.ts';
+
+/** Limits on the false-positive rate that Figures 10 to 12 run through, and the one of Tables 3 and 4. */
+const LIMITS: readonly number[] = Array.from({ length: 11 }, (_, i) => i / 100);
+const MAIN_LIMIT = 0.05;
+
+/** One method under one limit on the first split of one site. */
+interface SweepRow extends Omit<LimitedRules, 'rules'> {
+  readonly site: string;
+  readonly method: string;
+  readonly limit: number;
+  readonly learnMs: number;
+  readonly deployed: number;
+  readonly counts: CrawlCounts;
+  readonly scores: Scores;
+}
+
+/** Lei et al.: Tables 2 to 4, and Figures 9 to 12 as series. */
+export function treeTables(plans: readonly SitePlan[]): Table[] {
+  const rows = plans.flatMap(sweepSite);
+  const sites = plans.map(({ site }) => site);
+  return [treeSizes(plans), ...sites.map((site) => ruleTable(site, rows)), curves(rows)];
+}
+
+function treeSizes(plans: readonly SitePlan[]): Table {
+  return {
+    id: 'tree-2',
+    title: 'Pattern trees of the training sets, grown as printed (pattern tree, Table 2)',
+    columns: [
+      { name: 'site' },
+      { name: 'URLs' },
+      { name: 'nodes' },
+      { name: 'height' },
+      { name: 'seconds', digits: 2 },
+    ],
+    rows: plans.map(({ site, splits }): Cell[] => {
+      const start = performance.now();
+      const { tree } = siteView(splits[0]!.train, FAITHFUL);
+      const seconds = (performance.now() - start) / 1000;
+      const height = tree.nodes.reduce((most, { depth }) => Math.max(most, depth), 0);
+      return [site, splits[0]!.train.urls.length, tree.nodes.length, height, seconds];
+    }),
+  };
+}
+
+function sweepSite({ site, splits }: SitePlan): SweepRow[] {
+  const { train, test } = splits[0]!;
+  if (train.clusterCount === 0) return [];
+  return sweepsOf(train).flatMap(({ method, learnMs, at }) =>
+    LIMITS.map((limit) => {
+      const { rules, ...found } = at(limit);
+      const counts = totalCounts(countUnits(test.urls.map(withRules(rules).keyOf), test.cluster!));
+      return {
+        site,
+        method,
+        limit,
+        learnMs,
+        ...found,
+        deployed: rules.length,
+        counts,
+        scores: scoresOf(counts),
+      };
+    }),
+  );
+}
+
+function ruleTable(site: string, rows: readonly SweepRow[]): Table {
+  return {
+    id: 'tree-3',
+    title: `Rules learned on ${site}, fpr at most ${MAIN_LIMIT} (pattern tree, Tables 3 and 4, Figure 9)`,
+    columns: [
+      { name: 'method' },
+      { name: 'raw' },
+      { name: 'qualified' },
+      { name: 'deployed' },
+      { name: 'compression', digits: 3 },
+      { name: 'loss', digits: 4 },
+      { name: 'seconds', digits: 2 },
+    ],
+    rows: rows
+      .filter((row) => row.site === site && row.limit === MAIN_LIMIT)
+      .map(({ method, raw, qualified, deployed, scores, learnMs }): Cell[] => [
+        method,
+        raw,
+        qualified,
+        deployed,
+        scores.compression,
+        scores.loss,
+        learnMs / 1000,
+      ]),
+  };
+}
+
+function curves(rows: readonly SweepRow[]): Table {
+  const methods = [...new Set(rows.map(({ method }) => method))];
+  return {
+    id: 'tree-curves',
+    title: 'All sites by the largest fpr allowed in training (pattern tree, Figures 10 to 12)',
+    columns: [
+      { name: 'method' },
+      { name: 'fpr_max', digits: 2 },
+      { name: 'qualified rate', digits: 3 },
+      { name: 'compression micro', digits: 3 },
+      { name: 'macro', digits: 3 },
+      { name: 'dup-reduction micro', digits: 3 },
+      { name: 'macro', digits: 3 },
+      { name: 'loss micro', digits: 4 },
+      { name: 'macro', digits: 4 },
+    ],
+    rows: methods.flatMap((method) =>
+      LIMITS.map((limit) => {
+        const some = rows.filter((row) => row.method === method && row.limit === limit);
+        const micro = scoresOf(sumCounts(some.map(({ counts }) => counts)));
+        const macro = macroAverage(some.map(({ scores }) => scores));
+        const sum = (of: 'raw' | 'qualified'): number => some.reduce((total, row) => total + row[of], 0);
+        return [
+          method,
+          limit,
+          sum('qualified') / sum('raw'),
+          micro.compression,
+          macro.compression,
+          micro.dupReduction,
+          macro.dupReduction,
+          micro.loss,
+          macro.loss,
+        ];
+      }),
+    ),
+  };
+}
+
+function sumCounts(all: readonly CrawlCounts[]): CrawlCounts {
+  const sum = (name: keyof CrawlCounts): number => all.reduce((total, counts) => total + counts[name], 0);
+  return {
+    pages: sum('pages'),
+    contents: sum('contents'),
+    fetched: sum('fetched'),
+    covered: sum('covered'),
+    supportPairs: sum('supportPairs'),
+    falsePairs: sum('falsePairs'),
+  };
+}
