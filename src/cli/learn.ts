@@ -1,12 +1,17 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { UndustError } from '../base/errors.ts';
 import { LEARNERS } from '../learners/registry.ts';
+import { type BookDifference, bookDifference, looksLikeDrift } from '../pipeline/book-difference.ts';
 import { LEARN_DEFAULTS, type LearnedSite, type LearnOptions } from '../pipeline/learn-site.ts';
 import { defaultThreads, learnSites } from '../pipeline/learn-sites.ts';
+import type { RuleBook } from '../rules/rule-book.ts';
 import { writeRuleBook } from '../rules/write-rule-book.ts';
 import { bookTarget } from './book-target.ts';
+import { differenceText } from './difference-text.ts';
 import { addInputOptions, type InputFlags, readSamples, wholeNumber } from './input-options.ts';
 import { endCleanlyOnSignals } from './interrupt.ts';
 import { learnSummary } from './learn-summary.ts';
+import { loadBook } from './load-book.ts';
 import { createProgress } from './progress.ts';
 
 interface LearnFlags extends InputFlags {
@@ -14,6 +19,8 @@ interface LearnFlags extends InputFlags {
   readonly method: string;
   readonly maxLoss: number;
   readonly threads?: number;
+  readonly previous?: string;
+  readonly force?: boolean;
   readonly rejected?: boolean;
   readonly json?: boolean;
 }
@@ -40,6 +47,14 @@ export function addLearn(program: Command): void {
       LEARN_DEFAULTS.maxLoss,
     )
     .option('--threads <number>', 'sites learned side by side (default: as many as processors)', wholeNumber)
+    .option(
+      '--previous <book>',
+      'a book learned before: what no longer holds is dropped, and the difference printed',
+    )
+    .option(
+      '--force',
+      'write the book even if it suddenly ignores many parameters that the previous one needed',
+    )
     .option('--rejected', 'also list the rules that were not taken, with the reason')
     .option('--json', 'print the books as JSON instead of the summary')
     .addHelpText('after', EXAMPLES);
@@ -47,7 +62,9 @@ export function addLearn(program: Command): void {
     endCleanlyOnSignals();
     const target = flags.output === undefined ? null : await bookTarget(flags.output);
     try {
-      const { learned, skips } = await learnInputs(inputs, flags);
+      const { learned, skips, differences } = await learnInputs(inputs, flags);
+      for (const difference of differences) process.stderr.write(differenceText(difference));
+      if (!flags.force) refuseDrift(differences);
       await target?.save(learned.map(({ book }) => book));
       const books = learned.map(({ book }) => book);
       process.stdout.write(
@@ -73,22 +90,47 @@ Examples:
   undust learn crawls/ -o books/ --site-by host --threads 4
   undust learn crawl.jsonl --method pattern-tree --max-loss 0.005 --rejected`;
 
-async function learnInputs(
-  inputs: readonly string[],
-  flags: LearnFlags,
-): Promise<{ learned: readonly LearnedSite[]; skips: readonly string[] }> {
+async function learnInputs(inputs: readonly string[], flags: LearnFlags): Promise<Learned> {
+  const previous =
+    flags.previous === undefined ? new Map<string, RuleBook>() : await booksBySite(flags.previous);
   const { samples, notes } = await readSamples(inputs, flags);
   const learning = createProgress(process.stderr, 'learn', 'sites');
   let done = 0;
   const learned = await learnSites(samples, {
-    options: learnOptions(flags),
+    optionsFor: (site) => ({ ...learnOptions(flags), previous: previous.get(site)?.rules ?? [] }),
     threads: flags.threads ?? defaultThreads(samples.length),
     watch: ({ site, phase, detail }) =>
       learning.update(done, samples.length, [site, phase, detail].filter(Boolean).join(' · ')),
     onSite: () => learning.update(++done, samples.length),
   });
   learning.end();
-  return { learned, skips: notes };
+  const differences = samples.flatMap((sample, i) => {
+    const book = previous.get(sample.site);
+    return book === undefined ? [] : [bookDifference(book, learned[i]!, sample)];
+  });
+  return { learned, skips: notes, differences };
+}
+
+interface Learned {
+  readonly learned: readonly LearnedSite[];
+  readonly skips: readonly string[];
+  readonly differences: readonly BookDifference[];
+}
+
+async function booksBySite(path: string): Promise<Map<string, RuleBook>> {
+  const found = await loadBook(path);
+  return new Map(('books' in found ? found.books : [found]).map((book) => [book.site, book]));
+}
+
+/** A book that suddenly ignores much is more often the trace of an outage than of a better site. */
+function refuseDrift(differences: readonly BookDifference[]): void {
+  const drifted = differences.find(looksLikeDrift);
+  if (drifted === undefined) return;
+  throw new UndustError(
+    'UNDUST_BOOK_DRIFT',
+    `the new book ignores ${drifted.nowIgnored.length} of ${drifted.needed} parameters that the previous one needed`,
+    { at: `${drifted.site}: ${drifted.nowIgnored.map((name) => `?${name}`).join(', ')}` },
+  );
 }
 
 function learnOptions(flags: LearnFlags): Partial<LearnOptions> {

@@ -3,6 +3,7 @@ import { withDefaults } from '../base/options.ts';
 import type { SiteSample } from '../inputs/site-sample.ts';
 import type { CandidateRule, Learner, LearnerProgress } from '../learners/learner.ts';
 import { AUTO_LEARNERS, LEARNERS } from '../learners/registry.ts';
+import type { Rule, RuleBody } from '../rules/rule.ts';
 import type { LossPromise, RuleBook } from '../rules/rule-book.ts';
 import { likelyRules } from '../selection/likely-rules.ts';
 import { type RejectedRule, SELECT_DEFAULTS, selectRules } from '../selection/select-rules.ts';
@@ -20,6 +21,8 @@ export interface LearnOptions {
   readonly seed: number;
   /** Whether a site is a registrable domain or a host. */
   readonly siteBy: 'domain' | 'host';
+  /** Rules of an earlier book, which are judged anew beside the proposals. */
+  readonly previous: readonly Rule[];
   /** Options for learners, by name. */
   readonly learners: Readonly<Record<string, object>>;
 }
@@ -30,6 +33,7 @@ export const LEARN_DEFAULTS: LearnOptions = {
   confidence: SELECT_DEFAULTS.confidence,
   seed: SELECT_DEFAULTS.seed,
   siteBy: 'domain',
+  previous: [],
   learners: {},
 };
 
@@ -83,7 +87,7 @@ function proposals(
   settings: LearnOptions,
   watch: (progress: SiteProgress) => void,
 ): CandidateRule[] {
-  const found: CandidateRule[] = [];
+  const found = settings.previous.flatMap(candidatesOf);
   for (const learner of learners) {
     if (learner.needs === 'clusters' && sample.cluster === null) continue;
     watch({ site: sample.site, phase: learner.name, done: null });
@@ -91,6 +95,11 @@ function proposals(
     for (const rule of learner.propose(sample, settings.learners[learner.name], tell)) found.push(rule);
   }
   return found;
+}
+
+/** A rule of an earlier book as its authors would propose it today. */
+function candidatesOf({ id: _, authors, evidence, ...body }: Rule): CandidateRule[] {
+  return authors.map((author) => ({ rule: body as RuleBody, author, support: evidence.support }));
 }
 
 function knowsContents(sample: SiteSample): boolean {

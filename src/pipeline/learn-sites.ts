@@ -17,7 +17,8 @@ export type SiteAnswer =
   | { readonly kind: 'failed'; readonly message: string; readonly stack: string };
 
 export interface SitesOptions {
-  readonly options: Partial<LearnOptions>;
+  /** The options for a site. */
+  readonly optionsFor: (site: string) => Partial<LearnOptions>;
   /** Worker threads; 1 works in this thread. */
   readonly threads: number;
   readonly watch: (progress: SiteProgress) => void;
@@ -42,14 +43,15 @@ export async function learnSites(
   };
   if (threads <= 1 || !canStartWorkers()) {
     for (const [index, sample] of samples.entries()) {
-      await finish(learnSite(sample, settings.options, settings.watch), index);
+      await finish(learnSite(sample, settings.optionsFor(sample.site), settings.watch), index);
     }
     return learned;
   }
   let next = 0;
   const takeNext = (): SiteJob | null => {
     const index = next++;
-    return index < samples.length ? { index, sample: samples[index]!, options: settings.options } : null;
+    const sample = samples[index];
+    return sample === undefined ? null : { index, sample, options: settings.optionsFor(sample.site) };
   };
   await Promise.all(Array.from({ length: threads }, () => runWorker(takeNext, settings.watch, finish)));
   return learned;
