@@ -2,8 +2,7 @@ import type { SiteSample } from '../inputs/site-sample.ts';
 import { decisionTreeStages, withDecisionTreeLimits } from '../learners/decision-tree/decision-tree.ts';
 import { deployableRules } from '../learners/pattern-tree/deploy.ts';
 import { FAITHFUL, PATTERN_TREE_DEFAULTS } from '../learners/pattern-tree/options.ts';
-import { learnSite, proposals } from '../learners/pattern-tree/pattern-tree.ts';
-import { pruneByEngine } from '../learners/pattern-tree/prune-by-engine.ts';
+import { learnSite, patternTree, proposals } from '../learners/pattern-tree/pattern-tree.ts';
 import { isQualified, isRealized } from '../learners/pattern-tree/qualify.ts';
 import { rewriteCandidates, rewriteStages, withLimits } from '../learners/rewrite/rewrite.ts';
 import type { RuleBody } from '../rules/rule.ts';
@@ -95,7 +94,7 @@ function ownTreeSweep(train: SiteSample): Sweep {
       const found = learn(fprMax);
       const count = (of: 'raw' | 'qualified'): number =>
         found.keys.length + found.rounds.reduce((sum, round) => sum + round[of].length, 0);
-      const rules = pruneByEngine(proposals(found), train, fprMax).map(({ rule }) => rule);
+      const rules = patternTree.propose(train, { fprMax }).map(({ rule }) => rule);
       return { raw: count('raw'), qualified: count('qualified'), rules };
     },
   };

@@ -1,0 +1,77 @@
+import type { SiteSample } from '../../inputs/site-sample.ts';
+import type { EvaluationReport, ReportDocument, SiteReport } from '../../rules/report-document.ts';
+import type { RuleBook } from '../../rules/rule-book.ts';
+import type { RejectedRule } from '../../selection/select-rules.ts';
+import { siteReport } from './site-report.ts';
+
+/** A book and whatever else is known; the more is given, the more figures there are. */
+export interface ReportedSite {
+  readonly book: RuleBook;
+  readonly sample?: SiteSample;
+  readonly rejected?: readonly RejectedRule[];
+}
+
+export interface ReportInput {
+  readonly sites: readonly ReportedSite[];
+  readonly evaluation?: EvaluationReport | null;
+  readonly watch?: (site: string, figure: string) => void;
+}
+
+/** One file must open at once on a phone: so much is inlined, and the page says what it leaves out. */
+const MAX_SITES = 50;
+const MAX_SITES_WITH_FIGURES = 10;
+const MAX_RULES = 500;
+const MAX_REJECTED = 200;
+const MAX_NODES = 1_200;
+const MAX_BYTES = 1_350_000;
+
+/** What the report page shows. Figures are drawn for the largest sites. */
+export function buildReport({ sites, evaluation = null, watch }: ReportInput): ReportDocument {
+  const ranked = [...sites].sort((a, b) => b.book.made.urls - a.book.made.urls).slice(0, MAX_SITES);
+  const withFigures = Math.min(ranked.length, MAX_SITES_WITH_FIGURES);
+  let rulesLeft = MAX_RULES;
+  let rejectedLeft = MAX_REJECTED;
+  const reports = ranked.map((site, index) => {
+    const report = siteReport(site, {
+      maxRules: rulesLeft,
+      maxRejected: rejectedLeft,
+      maxNodes: index < withFigures ? Math.floor(MAX_NODES / withFigures) : 0,
+      watch: (figure) => watch?.(site.book.site, figure),
+    });
+    rulesLeft -= report.rules.length;
+    rejectedLeft -= report.rejected.length;
+    return report;
+  });
+  return {
+    report: 1,
+    title: titleOf(reports, evaluation),
+    by: sites[0]?.book.made.by ?? 'undust',
+    sites: withinBytes(reports),
+    sitesInAll: sites.length,
+    evaluation,
+  };
+}
+
+function titleOf(sites: readonly SiteReport[], evaluation: EvaluationReport | null): string {
+  if (sites.length === 1) return `undust: ${sites[0]!.site}`;
+  if (sites.length > 1) return `undust: ${sites.length} sites`;
+  return evaluation === null ? 'undust: no site' : 'undust: methods compared';
+}
+
+/** Texts are cut one by one already; long ones in great number still add up, and then the last rules go. */
+function withinBytes(reports: readonly SiteReport[]): readonly SiteReport[] {
+  let fitting = reports;
+  while (byteLength(fitting) > MAX_BYTES)
+    fitting = fitting.map((report) => ({
+      ...report,
+      rules: report.rules.slice(0, Math.floor(report.rules.length * 0.8)),
+      rejected: report.rejected.slice(0, Math.floor(report.rejected.length * 0.8)),
+    }));
+  return fitting;
+}
+
+/** As it will stand in the file, where each "<" takes six characters. */
+function byteLength(value: unknown): number {
+  const text = JSON.stringify(value);
+  return Buffer.byteLength(text) + 5 * (text.split('<').length - 1);
+}
