@@ -12,12 +12,6 @@ export interface DistillOptions {
   readonly maxFalse: number;
 }
 
-export interface Distilled {
-  readonly rules: readonly VerifiedRule[];
-  /** Skeletons that the network was asked about. */
-  readonly skeletons: number;
-}
-
 /**
  * The network is asked once for each skeleton of the sample; every answer is tried on the sample's clusters, and the
  * one that gains most is kept if it hides next to nothing. So the network proposes and the pages decide.
@@ -30,7 +24,7 @@ export function distill(
     heldOut,
   }: { readonly sample: SiteSample; readonly table: SkeletonTable; readonly heldOut: Uint8Array },
   { beam, maxFalse }: DistillOptions,
-): Distilled {
+): readonly VerifiedRule[] {
   const verifier = new Verifier(sample, table.vocabulary, heldOut);
   const asked = skeletonOrder(table);
   const answers = candidatesByForm(network, table, { asked, beam });
@@ -42,7 +36,7 @@ export function distill(
       if (best !== null) verifier.accept(best);
     }
   }
-  return { rules: verifier.rules, skeletons: asked.length };
+  return verifier.rules;
 }
 
 /** Large ones first: their place should be settled before small ones are tried against it. */

@@ -43,7 +43,7 @@ export function learnSite(whole: SiteSample, options: Seq2seqOptions, watch?: Wa
   if (trained === null) return null;
   const { network, pairs, heldOut } = trained;
   watch?.({ phase: 'distill', done: null, detail: `${pairs.table.skeletons.length} skeletons` });
-  const { rules } = distill(network, { sample, table: pairs.table, heldOut }, options);
+  const rules = distill(network, { sample, table: pairs.table, heldOut }, options);
   if (!isWorthwhile(rules, options.holdOut)) return { trained, verified: [], candidates: [] };
   const candidates = writeRules(rules, { sample, table: pairs.table }, options.maxFalse);
   return { trained, verified: rules, candidates };
