@@ -17,6 +17,7 @@ export const ADVICE = {
   UNDUST_OUTPUT_UNWRITABLE: 'Choose a target in a directory you may write to.',
   UNDUST_FETCH_REFUSED:
     'Only public http and https addresses are fetched; --allow-private lifts this for a test server.',
+  UNDUST_FETCH_FAILED: 'Check that the site answers, then run again; with --cache nothing is fetched twice.',
   UNDUST_MODEL_FORMAT: 'Train the network again with undust learn --method seq2seq --ship-network.',
   UNDUST_LEARN_NEEDS_CLUSTERS:
     'Give an input that knows page content (digest, simhash or html), or use --method dustbuster.',

@@ -10,6 +10,8 @@ import { memoryCache, type VisitCache } from './visit-cache.ts';
 export interface VisitorSetting {
   readonly cache?: VisitCache;
   readonly signal?: AbortSignal;
+  /** Called after each page, for progress. */
+  readonly onVisit?: () => void;
 }
 
 /**
@@ -28,10 +30,13 @@ export class Visitor {
   pages = 0;
   cached = 0;
 
-  constructor(options?: Partial<FetchOptions>, { cache, signal }: VisitorSetting = {}) {
+  readonly #onVisit: () => void;
+
+  constructor(options?: Partial<FetchOptions>, { cache, signal, onVisit }: VisitorSetting = {}) {
     this.#options = withDefaults('validate', FETCH_DEFAULTS, options);
     this.#client = new Client(this.#options, signal ?? new AbortController().signal);
     this.#cache = cache ?? memoryCache();
+    this.#onVisit = onVisit ?? (() => {});
   }
 
   /** Requests sent in this run, of every kind. */
@@ -67,6 +72,7 @@ export class Visitor {
     else this.#count(visit.failure, url);
     if (known === undefined && !('failure' in visit && isPassing(visit.failure)))
       await this.#cache.keepVisit(key, visit);
+    this.#onVisit();
     return visit;
   }
 

@@ -1,0 +1,102 @@
+import type { RuleBook } from '../rules/rule-book.ts';
+import { ruleSentence } from '../rules/rule-sentence.ts';
+import type { Visitor } from '../validation/fetching/visitor.ts';
+import type { VerdictReason } from '../validation/rule-trial.ts';
+import type { RuleVerdict, Validation } from '../validation/validate-rules.ts';
+
+export interface ValidatedSite {
+  readonly book: RuleBook;
+  readonly validation: Validation;
+  readonly validated: RuleBook;
+}
+
+export interface ValidationResult {
+  readonly sites: readonly ValidatedSite[];
+  readonly notes: readonly string[];
+  readonly visitor: Visitor;
+}
+
+/** The verdicts for people: a table of the rules with two pairs each, then what fetching met. */
+export function validationText({ sites, notes, visitor }: ValidationResult, output: string | null): string {
+  const lines = [...notes];
+  for (const { book, validation } of sites) {
+    lines.push('', `${book.site}  ${tally(validation)}`);
+    for (const verdict of validation.verdicts) lines.push('', ...verdictLines(verdict));
+    if (validation.selfCheck !== null) {
+      const { looked, differed } = validation.selfCheck;
+      lines.push('', `  Of ${looked} pages fetched twice, ${differed} differed from themselves.`);
+    }
+  }
+  lines.push('', `${number(visitor.fetches)} requests sent, ${number(visitor.cached)} pages from the cache.`);
+  for (const [reason, { count, first }] of [...visitor.failures].sort())
+    lines.push(`  not fetched: ${number(count)} (${reason}; ${first})`);
+  if (output !== null) lines.push('', `Written to ${output}.`);
+  return `${lines.join('\n').replace(/^\n+/, '')}\n`;
+}
+
+/** The same for programs. */
+export function validationJson({ sites, visitor }: ValidationResult): string {
+  const result = {
+    sites: sites.map(({ book, validation }) => ({ site: book.site, ...validation })),
+    fetches: visitor.fetches,
+    pages: visitor.pages,
+    cached: visitor.cached,
+    failures: Object.fromEntries([...visitor.failures].map(([reason, { count }]) => [reason, count]).sort()),
+  };
+  return `${JSON.stringify(result, null, 2)}\n`;
+}
+
+function tally({ verdicts }: Validation): string {
+  const of = (wanted: string): number => verdicts.filter(({ verdict }) => verdict === wanted).length;
+  return `${of('valid')} valid, ${of('refuted')} refuted, ${of('undecided')} undecided`;
+}
+
+function verdictLines({
+  id,
+  rule,
+  isTurned,
+  verdict,
+  reason,
+  coveredBy,
+  fetches,
+  facts,
+}: RuleVerdict): string[] {
+  const pairs =
+    facts.matches + facts.mismatches === 0
+      ? `${number(facts.urls)} URLs`
+      : `${facts.matches} of ${facts.matches + facts.mismatches} pairs the same` +
+        `${facts.known > 0 ? ` (${facts.known} known before)` : ''}, wrong at most ${(100 * facts.errorBound).toFixed(1)} %`;
+  const why = reason === 'refines-valid-rule' ? `${MEANINGS[reason]} ${coveredBy}` : MEANINGS[reason];
+  const shown = [
+    ...facts.examples.map((pair) => ({ ...pair, sign: '=' })),
+    ...facts.counterExamples.map((pair) => ({ ...pair, sign: '≠' })),
+  ];
+  return [
+    `  ${verdict.padEnd(10)}${id}  ${ruleSentence(rule)}${isTurned ? '  (turned round)' : ''}`,
+    `      ${why} · ${pairs} · ${number(fetches)} requests`,
+    ...(facts.unusable > 0
+      ? [`      ${number(facts.unusable)} pairs said nothing${last(facts.failure)}`]
+      : []),
+    ...shown.slice(0, 2).map(({ from, to, sign }) => `      ${from}\n        ${sign} ${to}`),
+  ];
+}
+
+const MEANINGS: Readonly<Record<VerdictReason, string>> = {
+  'enough-matches': 'enough pairs are the same',
+  'too-many-mismatches': 'too many pairs differ',
+  'refines-valid-rule': 'needless beside',
+  'no-url': 'no URL of the input to try it on',
+  'too-few-urls': 'too few URLs to be sure',
+  'urls-used-up': 'all its URLs were tried',
+  'no-pages': 'hardly any of its pages could be used',
+  budget: 'the requests allowed were used up',
+  'not-sure-among-many': 'not sure enough among so many rules',
+};
+
+function last(failure: RuleVerdict['facts']['failure']): string {
+  return failure === null ? '' : ` (last: ${failure.reason}, ${failure.detail})`;
+}
+
+function number(value: number): string {
+  return value.toLocaleString('en');
+}

@@ -1,0 +1,97 @@
+import type { SiteSample } from '../inputs/site-sample.ts';
+import { normalize } from '../url/normalize.ts';
+import type { FetchedPages } from './fetched-pages.ts';
+import { type Failure, isPassing, isUnasked } from './fetching/answer.ts';
+import type { Visitor } from './fetching/visitor.ts';
+import type { SoftErrors } from './soft-errors.ts';
+
+/** What two URLs turned out to be. */
+export interface PairOutcome {
+  readonly says: 'match' | 'mismatch' | 'unusable';
+  /** The input knew both pages, or the two are one address: nothing was fetched. */
+  readonly isKnown: boolean;
+  /** The second redirects to the first. */
+  readonly isBackwards: boolean;
+  /** Why the pair is unusable; null if it is not, or for no failure of a server. */
+  readonly failure: Failure | null;
+}
+
+export interface JudgeSetting {
+  readonly sample: SiteSample;
+  readonly visitor: Visitor;
+  readonly pages: FetchedPages;
+  readonly softErrors: SoftErrors;
+  /** Figure 4 counts every failure of the second page against the rule, even one that will pass. */
+  readonly passingFailuresCount: boolean;
+}
+
+/** Says of pairs of URLs whether they are one page. */
+export class PairJudge {
+  readonly #setting: JudgeSetting;
+  readonly #clusterOf: ReadonlyMap<string, number>;
+
+  constructor(setting: JudgeSetting) {
+    this.#setting = setting;
+    const { urls, cluster } = setting.sample;
+    const known = new Map<string, number>();
+    for (const [i, url] of urls.entries())
+      if (cluster !== null && cluster[i]! >= 0) known.set(url, cluster[i]!);
+    this.#clusterOf = known;
+  }
+
+  /** Without fetching, from what the input knows; null if that is not enough. */
+  known(from: string, to: string): PairOutcome | null {
+    if (isSameAddress(from, to)) return KNOWN_MATCH;
+    const a = this.#clusterOf.get(from);
+    const b = this.#clusterOf.get(to) ?? this.#clusterOf.get(normalize(to));
+    if (a === undefined || b === undefined) return null;
+    return a === b ? KNOWN_MATCH : { ...KNOWN_MATCH, says: 'mismatch' };
+  }
+
+  async judge(from: string, to: string): Promise<PairOutcome> {
+    return this.known(from, to) ?? (await this.#fetchBoth(from, to));
+  }
+
+  async #fetchBoth(from: string, to: string): Promise<PairOutcome> {
+    const { visitor, pages, softErrors } = this.#setting;
+    const isError = softErrors.prepare(from);
+    const first = await visitor.visit(from);
+    if ('failure' in first) return unusable(first.failure);
+    const document = pages.add(first.page);
+    if (pages.isEmpty(document) || (await isError(document))) return unusable(null);
+    const second = await visitor.visit(to);
+    if ('failure' in second) return this.#secondFailed(second.failure);
+    const isSame = pages.isSame(document, pages.add(second.page));
+    return {
+      says: isSame ? 'match' : 'mismatch',
+      isKnown: false,
+      isBackwards: isSameAddress(second.finalUrl, from) && isSameAddress(first.finalUrl, from),
+      failure: null,
+    };
+  }
+
+  #secondFailed(failure: Failure): PairOutcome {
+    const saysNothing = isUnasked(failure) || (isPassing(failure) && !this.#setting.passingFailuresCount);
+    return saysNothing
+      ? unusable(failure)
+      : { says: 'mismatch', isKnown: false, isBackwards: false, failure };
+  }
+}
+
+const KNOWN_MATCH: PairOutcome = { says: 'match', isKnown: true, isBackwards: false, failure: null };
+
+function unusable(failure: Failure | null): PairOutcome {
+  return { says: 'unusable', isKnown: false, isBackwards: false, failure };
+}
+
+/** Whether two texts ask a server for the same thing. */
+function isSameAddress(a: string, b: string): boolean {
+  if (a === b) return true;
+  if (!URL.canParse(a) || !URL.canParse(b)) return false;
+  const bare = (text: string): string => {
+    const url = new URL(text);
+    url.hash = '';
+    return url.href;
+  };
+  return bare(a) === bare(b);
+}
