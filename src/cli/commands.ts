@@ -8,6 +8,7 @@ import { addLearn } from './learn.ts';
 import { addNormalize } from './normalize.ts';
 import { addTranslate } from './translate.ts';
 import { addTree } from './tree.ts';
+import { addValidate } from './validate.ts';
 
 /** Every command, in the order of --help. A new one is a file and a line here. */
 export const COMMANDS: readonly ((program: Command) => void)[] = [
@@ -18,6 +19,7 @@ export const COMMANDS: readonly ((program: Command) => void)[] = [
   addLearn,
   addApply,
   addExplain,
+  addValidate,
   addEvaluate,
   addTranslate,
 ];
