@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { buildSamples } from '../src/clusters/build-samples.ts';
-import { compareMethods } from '../src/evaluation/compare.ts';
+import { compareMethods, type SitePlan } from '../src/evaluation/compare.ts';
 import { EVALUATE_DEFAULTS, type Result } from '../src/evaluation/evaluate.ts';
 import type { Method } from '../src/evaluation/method.ts';
 import { orderSplit } from '../src/evaluation/protocols.ts';
@@ -46,12 +46,15 @@ export function methodsNamed(names: readonly string[]): Method[] {
   });
 }
 
+export async function measure(corpus: Corpus, methods: readonly Method[]): Promise<readonly Result[]> {
+  return compareMethods([await planOf(corpus)], methods, { options: EVALUATE_DEFAULTS }).results;
+}
+
 /** The largest site of a corpus, the first three quarters in crawl order to train and the rest to test. */
-export async function measure({ path }: Corpus, methods: readonly Method[]): Promise<readonly Result[]> {
+export async function planOf({ name, path }: Corpus): Promise<SitePlan> {
   const { samples } = await buildSamples(readRecordBatches([path]));
   const sample = samples[0]!;
-  const plan = { site: sample.site, sample, splits: [orderSplit(sample, 0.75)] };
-  return compareMethods([plan], methods, { options: EVALUATE_DEFAULTS }).results;
+  return { site: name, sample, splits: [orderSplit(sample, 0.75)] };
 }
 
 export function measuredOf(corpus: Corpus, results: readonly Result[]): Measured {
