@@ -19,8 +19,7 @@ import {
   withDecisionTreeLimits,
 } from '../src/learners/decision-tree/decision-tree.ts';
 import { PATTERN_TREE_DEFAULTS } from '../src/learners/pattern-tree/options.ts';
-import { learnSite, proposals } from '../src/learners/pattern-tree/pattern-tree.ts';
-import { pruneByEngine } from '../src/learners/pattern-tree/prune-by-engine.ts';
+import { learnSite, recheck } from '../src/learners/pattern-tree/pattern-tree.ts';
 import { isQualified } from '../src/learners/pattern-tree/qualify.ts';
 import { proofOf } from '../src/learners/proof.ts';
 import {
@@ -48,6 +47,8 @@ const METHODS: readonly (readonly [string, Method])[] = [
   ['DTA', decisionTreeMethod],
   ['tree + naive', (train) => treeMethod(train, 'naive')],
   ['tree + graph', (train) => treeMethod(train, 'graph')],
+  // The same with a short book: only rules that change one URL in a hundred.
+  ['… short book', (train) => treeMethod(train, 'graph', 0.01)],
 ];
 const CORPORA = '../shared/data/crawls/';
 const MAIN_LIMIT = 0.05;
@@ -129,12 +130,16 @@ function decisionTreeMethod(train: SiteSample): (fprMax: number) => Learned {
   };
 }
 
-function treeMethod(train: SiteSample, selection: 'naive' | 'graph'): (fprMax: number) => Learned {
+function treeMethod(
+  train: SiteSample,
+  selection: 'naive' | 'graph',
+  minCredit: number = PATTERN_TREE_DEFAULTS.minCredit,
+): (fprMax: number) => Learned {
   return (fprMax) => {
-    const options = { ...PATTERN_TREE_DEFAULTS, selection, fprMax };
+    const options = { ...PATTERN_TREE_DEFAULTS, selection, fprMax, minCredit };
     const start = performance.now();
     const learned = learnSite(train, options);
-    const rules = pruneByEngine(proposals(learned), train, fprMax).map(({ rule }) => rule);
+    const rules = recheck(learned, train, options).map(({ rule }) => rule);
     const ms = performance.now() - start;
     const raw = learned.rounds.flatMap((round) => round.raw);
     const qualified = raw.filter(({ proof }) => isQualified(proof, { ...options, proof: 'pairs' }));

@@ -46,27 +46,30 @@ export function graphOf(
       volume: tree.nodes[node]!.end - tree.nodes[node]!.start,
       ancestors: ancestorsOf(tree, node).flatMap((above) => vertexOf.get(above) ?? []),
     })),
-    rules: rules.map(({ source, target, proof, support }) => ({
-      source: vertexOf.get(source)!,
-      target: vertexOf.get(target)!,
-      fpr: proof.fpr,
-      support,
-      gain: gainOf(proof, options),
+    rules: rules.map((rule) => ({
+      source: vertexOf.get(rule.source)!,
+      target: vertexOf.get(rule.target)!,
+      fpr: rule.proof.fpr,
+      support: rule.support,
+      gain: gainOf(rule, options),
     })),
   };
 }
 
+/** Of rules that save alike, the one that copies more is worth more: what it writes is more surely a URL that the site serves. */
+const COST_OF_IGNORING = 0.02;
+
 /** URLs saved, less what the collisions cost: at the limit of the false-positive rate nothing is gained. */
 export function gainOf(
-  { saved, collided }: ProofedRule['proof'],
+  { proof: { saved, collided }, operations }: ProofedRule,
   { fprMax }: Pick<PatternTreeOptions, 'fprMax'>,
 ): number {
-  return saved - collided * Math.min(1000, 1 / fprMax);
+  const ignored = [...operations.values()].filter(({ is }) => is === 'ignore').length;
+  return saved * (1 - COST_OF_IGNORING * Math.min(10, ignored)) - collided * Math.min(1000, 1 / fprMax);
 }
 
 function byGain(options: PatternTreeOptions): (a: ProofedRule, b: ProofedRule) => number {
-  return (a, b) =>
-    gainOf(b.proof, options) - gainOf(a.proof, options) || a.source - b.source || a.target - b.target;
+  return (a, b) => gainOf(b, options) - gainOf(a, options) || a.source - b.source || a.target - b.target;
 }
 
 /**

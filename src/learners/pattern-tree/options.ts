@@ -69,6 +69,8 @@ export interface PatternTreeOptions {
   readonly rounds: number;
   /** Whether the rules are run together on the training set at the end, and those dropped that lead astray. */
   readonly recheck: boolean;
+  /** Smallest share of the URLs that a rule must change in the recheck; rules below it are not worth a reader's time. */
+  readonly minCredit: number;
   /** Targets that are tried for one source. */
   readonly maxTargets: number;
 }
@@ -96,6 +98,7 @@ export const PATTERN_TREE_DEFAULTS: PatternTreeOptions = {
   maxTraining: 20_000,
   rounds: 4,
   recheck: true,
+  minCredit: 0.002,
   maxTargets: 12,
 };
 
@@ -118,5 +121,6 @@ export const FAITHFUL: PatternTreeOptions = {
   maxTraining: 1e9,
   rounds: 1,
   recheck: false,
+  minCredit: 0,
   maxTargets: 1e9,
 };

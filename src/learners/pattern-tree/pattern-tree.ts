@@ -14,6 +14,7 @@ import { candidateRules } from './candidate-rules.ts';
 import { deployableRules } from './deploy.ts';
 import { duplicateNodes } from './duplicate-nodes.ts';
 import { emitRules, emitSiteKey } from './emit-rules.ts';
+import { roomForNoise, strayRateOfRightRules } from './label-noise.ts';
 import type { ProofedRule } from './node-rule.ts';
 import { PATTERN_TREE_DEFAULTS, type PatternTreeOptions } from './options.ts';
 import { pruneByEngine } from './prune-by-engine.ts';
@@ -30,10 +31,8 @@ export const patternTree: Learner<PatternTreeOptions> = {
   propose(sample, options, watch) {
     if (sample.cluster === null) return [];
     const given = withDefaults('pattern-tree', PATTERN_TREE_DEFAULTS, options);
-    const found = proposals(learnSite(sample, given, watch));
-    return given.recheck
-      ? pruneByEngine(found, capSample(sample, { maxUrls: 3 * given.maxTraining, seed: 2 }), given.fprMax)
-      : found;
+    const learned = learnSite(sample, given, watch);
+    return given.recheck ? recheck(learned, sample, given) : proposals(learned);
   },
 };
 
@@ -41,6 +40,19 @@ export const patternTree: Learner<PatternTreeOptions> = {
 export interface LearnedSite {
   readonly keys: readonly SiteKey[];
   readonly rounds: readonly LearnedRound[];
+  /** The limit that was used: the given one, and room for wrong labels if they are not trusted. */
+  readonly fprMax: number;
+}
+
+/** The rules that stay when all run together, on more URLs than they were learned from. */
+export function recheck(
+  learned: LearnedSite,
+  sample: SiteSample,
+  options: PatternTreeOptions,
+): CandidateRule[] {
+  const { maxTraining, minCredit } = options;
+  const checked = capSample(sample, { maxUrls: 3 * maxTraining, seed: 2 });
+  return pruneByEngine(proposals(learned), checked, { fprMax: learned.fprMax, minCredit });
 }
 
 /** What one growth of the tree gave: every stage, for tables and reports. */
@@ -51,15 +63,17 @@ export interface LearnedRound {
   readonly deployed: readonly ProofedRule[];
 }
 
-export function learnSite(whole: SiteSample, options: PatternTreeOptions, watch?: Watch): LearnedSite {
+export function learnSite(whole: SiteSample, given: PatternTreeOptions, watch?: Watch): LearnedSite {
   const rounds: LearnedRound[] = [];
-  const sample = capSample(whole, { maxUrls: options.maxTraining, seed: 1 });
+  const sample = capSample(whole, { maxUrls: given.maxTraining, seed: 1 });
   const start: LabelledTable = {
     table: keyColumns(sample),
     cluster: sample.cluster ?? new Int32Array(sample.urls.length).fill(-1),
     clusterCount: sample.clusterCount,
     weight: sample.clusterWeight,
   };
+  const options =
+    given.labels === 'robust' ? roomForNoise(given, strayRateOfRightRules(start, given)) : given;
   const { found, site: reduced } = options.siteKeys ? siteKeys(start, options) : { found: [], site: start };
   let site = reduced;
   for (let round = 1; round <= options.rounds; round++) {
@@ -73,7 +87,7 @@ export function learnSite(whole: SiteSample, options: PatternTreeOptions, watch?
     if (round < options.rounds && learned.deployed.length > 0)
       site = rewriteTable(learned.view, learned.deployed, site.clusterCount);
   }
-  return { keys: found, rounds };
+  return { keys: found, rounds, fprMax: options.fprMax };
 }
 
 function learnRound(site: LabelledTable, options: PatternTreeOptions): LearnedRound {
@@ -100,7 +114,7 @@ function minSavedOf(
 }
 
 /** In the rule language, those that save most first. */
-export function proposals({ keys, rounds }: LearnedSite): CandidateRule[] {
+export function proposals({ keys, rounds }: Pick<LearnedSite, 'keys' | 'rounds'>): CandidateRule[] {
   const found = [
     ...keys.map((key) => ({ rule: emitSiteKey(key), support: key.proof.saved })),
     ...rounds.flatMap(({ view, deployed }) =>
