@@ -76,7 +76,7 @@ function treeSweeps(train: SiteSample): Sweep[] {
       const options = { ...FAITHFUL, selection, fprMax };
       const qualified = raw.filter((rule) => isQualified(rule.proof, options) && isRealized(rule, options));
       const deployed = deployableRules(view, qualified, options);
-      const rules = proposals({ keys: [], rounds: [{ view, raw, qualified, deployed }] });
+      const rules = proposals({ ...found, rounds: [{ view, raw, qualified, deployed }] });
       return { raw: raw.length, qualified: qualified.length, rules: rules.map(({ rule }) => rule) };
     },
   }));
