@@ -19,14 +19,19 @@ function memorizing(rule: RuleBody): number {
 }
 
 function oddness(rule: RuleBody): number {
-  if (rule.kind !== 'rewrite') return rule.kind === 'substitute' ? 0.01 : 0;
-  const addsParameter = count(rule.to, /[?&][^=&]+=\{\*/g) > 0 && rule.to.length > rule.from.length;
-  return (
-    0.03 +
-    (rule.others === 'drop' ? 0.04 : 0) +
-    (addsParameter ? 0.05 : 0) +
-    Math.min(0.05, rule.from.length / 4000)
-  );
+  switch (rule.kind) {
+    case 'step':
+    case 'parameter':
+      return 0;
+    case 'substitute':
+      // "=1" says nothing of where it stands: what it means on the next page is anybody's guess.
+      return /[A-Za-z]{2}/.test(rule.from) ? 0.02 : 0.3;
+    case 'rewrite': {
+      const addsParameter = count(rule.to, /[?&][^=&]+=\{\*/g) > 0 && rule.to.length > rule.from.length;
+      const isLong = Math.min(0.05, rule.from.length / 4000);
+      return 0.03 + (rule.others === 'drop' ? 0.04 : 0) + (addsParameter ? 0.05 : 0) + isLong;
+    }
+  }
 }
 
 function count(text: string, pattern: RegExp): number {

@@ -87,7 +87,8 @@ export function selectRules(
   if (sample.clusterCount < needed * 2) {
     return { ...nothing, tooSmall: { contents: sample.clusterCount, needed: needed * 2 } };
   }
-  const certifyShare = Math.min(0.5, Math.max(settings.certifyShare, (1.5 * needed) / sample.clusterCount));
+  // Room for one lost content: otherwise a single stray page would empty the book of a small site.
+  const certifyShare = Math.min(0.5, Math.max(settings.certifyShare, (1.65 * needed) / sample.clusterCount));
   const part = splitSample(sample, { ...settings, certifyShare });
   const proposals = propose(subsample(sample, indexesOf(part, LEARN)));
   const { candidates, builder } = builderOf(sample, joinEqualRules(proposals), part);
