@@ -1,6 +1,7 @@
 // Compiles the network's kernels to WebAssembly and writes them as a TypeScript module, so that the package needs no
 // asset beside its code: node scripts/build-kernels.mjs
 import { readFile, writeFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import asc from 'assemblyscript/asc';
 
 const folder = new URL('../src/learners/seq2seq/kernels/', import.meta.url);
@@ -8,7 +9,6 @@ const ENTRY = 'kernels.ts';
 
 /** The text of binary.ts for the kernels as they stand. */
 export async function kernelModule() {
-  const source = await readFile(new URL('kernels.as', folder), 'utf8');
   let binary = null;
   const { error, stderr } = await asc.main(
     [
@@ -24,7 +24,7 @@ export async function kernelModule() {
       'kernels.wasm',
     ],
     {
-      readFile: (name) => (name === ENTRY ? source : null),
+      readFile: (name) => readSource(name),
       writeFile: (name, contents) => {
         if (name === 'kernels.wasm') binary = contents;
       },
@@ -33,6 +33,12 @@ export async function kernelModule() {
   );
   if (error) throw new Error(stderr.toString(), { cause: error });
   return moduleOf(Buffer.from(binary).toString('base64'));
+}
+
+/** The compiler asks for name.ts; the sources are called .as, for they are no TypeScript that tsc could check. */
+async function readSource(name) {
+  const file = new URL(basename(name).replace(/\.ts$/, '.as'), folder);
+  return readFile(file, 'utf8').catch(() => null);
 }
 
 function moduleOf(base64) {

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sampleOf } from '../../inputs/site-sample.ts';
 import { compileRules } from '../../rules/compile.ts';
@@ -97,26 +96,6 @@ test('training ends when its time is up', () => {
   const phases: string[] = [];
   seq2seq.propose(paperSite(), { ...SMALL, timeLimit: 0.001 }, ({ phase }) => phases.push(phase));
   expect(phases.filter((phase) => phase === 'train')).toHaveLength(1);
-});
-
-test('whatever the URLs are, every proposal is a rule that compiles', () => {
-  const piece = fc.stringMatching(/^[a-c0-1{}*.:;=&?/%#é|-]{0,6}$/);
-  const site = fc.array(fc.tuple(piece, piece, fc.nat(3)), { minLength: 8, maxLength: 30 });
-  fc.assert(
-    fc.property(site, (pages) => {
-      const urls = [...new Map(pages.map(([a, b, c]) => [`${HOST}/${a}/x${c}?k=${b}`, c]))];
-      const sample = sampleOf(
-        'site.test',
-        urls.map(([url]) => url),
-        urls.map(([, label]) => label),
-      );
-      const options = { hidden: 8, epochs: 1, holdOut: 0.5, maxFalse: 0.5 };
-      const rules = seq2seq.propose(sample, options).map(({ rule }) => rule);
-      const canonicalizer = compileRules(rules);
-      for (const [url] of urls) canonicalizer.canonicalize(url);
-    }),
-    { numRuns: 25 },
-  );
 });
 
 test('a text that is no model is refused with advice', () => {

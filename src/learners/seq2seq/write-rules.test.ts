@@ -1,5 +1,8 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sampleOf } from '../../inputs/site-sample.ts';
+import { compileRules } from '../../rules/compile.ts';
+import type { FormRule } from './form-rule.ts';
 import { generalRules } from './generalize.ts';
 import { Siblings } from './siblings.ts';
 import { siteWideRules } from './site-wide.ts';
@@ -135,3 +138,41 @@ test('braces in a URL stay braces in its rule', () => {
   );
   expect(rules.map(({ rule }) => rule)).toMatchObject([{ from: `${HOST}/{{x}}/{a}`, to: `${HOST}/y/{a}` }]);
 });
+
+test('whatever the URLs are, every rule between their forms compiles', () => {
+  const piece = fc.stringMatching(/^[a-c0-1{}*.:;=&?/%#é|-]{0,6}$/);
+  const site = fc.array(fc.tuple(piece, piece, fc.nat(3)), { minLength: 8, maxLength: 20 });
+  let written = 0;
+  fc.assert(
+    fc.property(site, (pages) => {
+      const urls = [...new Set(pages.map(([a, b, c]) => `${HOST}/${a}/x${c}?k=${b}`))];
+      const sample = sampleOf(
+        'a.test',
+        urls,
+        urls.map(() => 0),
+      );
+      const table = readSkeletons(urls, buildVocabulary(urls, { cut: 'fine', minFrequency: 0.01 }));
+      const rules = writeRules(allRules(table.forms.map(({ text }) => text)), { sample, table }, 0.5);
+      const canonicalizer = compileRules(rules.map(({ rule }) => rule));
+      for (const url of urls) canonicalizer.canonicalize(url);
+      written += rules.length;
+    }),
+    { numRuns: 60 },
+  );
+  expect(written).toBeGreaterThan(100);
+});
+
+/** Every form as every other, arguments repeated as needed. */
+function allRules(forms: readonly string[]): FormRule[] {
+  return forms.flatMap((from) =>
+    forms.flatMap((to): FormRule[] => {
+      const [given, needed] = [from, to].map((form) => form.split(HOLE).length - 1) as [number, number];
+      if (from === to || (given === 0 && needed > 0)) return [];
+      const fillings = Array.from({ length: needed }, (_, i) => ({
+        argument: i % given,
+        lower: i % 2 === 1,
+      }));
+      return [{ from, to, fillings }];
+    }),
+  );
+}
