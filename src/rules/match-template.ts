@@ -27,7 +27,6 @@ function matchOrigin({ scheme, host }: Template, shape: UrlShape, captures: stri
 }
 
 function matchPath(pieces: readonly Piece[], shape: UrlShape, captures: string[]): boolean {
-  shape.readPath();
   const { url, segmentStarts, segmentCount } = shape;
   const spare = segmentCount - pieces.length;
   if (spare < 0) return false;
@@ -48,7 +47,6 @@ function matchPath(pieces: readonly Piece[], shape: UrlShape, captures: string[]
 /** What the template leaves unnamed; null if a parameter it names is missing or has another value. */
 function matchQuery(query: readonly QueryPart[] | null, shape: UrlShape, captures: string[]): string | null {
   if (query === null || query.length === 0) return shape.query;
-  shape.readParams();
   const used: number[] = [];
   for (const part of query) {
     // The k-th mention of a name in the template means its k-th occurrence in the URL.

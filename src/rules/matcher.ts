@@ -4,7 +4,7 @@ import { parameterNames } from './parameter.ts';
 import type { RuleBody } from './rule.ts';
 import { TemplateIndex } from './template-index.ts';
 import { TokenTrie } from './token-trie.ts';
-import { UrlTokens } from './url-tokens.ts';
+import { tokensOf } from './url-tokens.ts';
 
 /** Every rule applied alone to a URL. */
 export interface Matcher {
@@ -57,13 +57,11 @@ function findSubstitutes(rules: readonly RuleBody[]): Finder {
   byText.delete('');
   const trie = new TokenTrie([...byText.keys()]);
   const finders = [...byText.values()];
-  const tokens = new UrlTokens();
   return (url, candidates) => {
     findInsertions?.(url, candidates);
-    tokens.read(url);
+    const tokens = tokensOf(url);
     const found: number[] = [];
-    for (let token = 0; token < tokens.count; token++)
-      if (trie.mayStart(tokens, token)) trie.find(url, tokens, token, found);
+    for (const token of trie.startsIn(tokens)) trie.find(tokens, token, found);
     const texts = new Set(found.filter((_, i) => i % 2 === 0));
     for (const text of texts) finders[text]!(url, candidates);
   };

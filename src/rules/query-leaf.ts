@@ -40,7 +40,6 @@ export function buildQueryLeaf(entries: readonly number[], templates: readonly T
 export function findQueries({ always, byName, byPair }: QueryLeaf, shape: UrlShape, found: number[]): void {
   for (const entry of always) found.push(entry);
   if (byName.size === 0 && byPair.size === 0) return;
-  shape.readParams();
   for (let i = 0; i < shape.paramCount; i++) {
     addAll(byName.get(shape.nameHashes[i]!), found);
     if (byPair.size > 0) addAll(byPair.get(shape.pairHashes[i]!), found);

@@ -2,7 +2,7 @@ import { compileGuarded, type Guarded, membersFor } from './guarded.ts';
 import type { SubstituteRule } from './rule.ts';
 import { offsetsIn, type Shown, showsAlready } from './substitute.ts';
 import { TokenTrie } from './token-trie.ts';
-import { UrlTokens } from './url-tokens.ts';
+import { tokensOf } from './url-tokens.ts';
 
 /** One replacement that a pass makes: the text from `start` to `end` becomes the rule's `to`. */
 export interface Replacement {
@@ -32,7 +32,6 @@ export function compileSubstitutes(rules: readonly SubstituteRule[]): Substitute
   const book: Book = {
     trie: new TokenTrie([...byText.keys()]),
     members: [...byText.values()].map((members) => compileGuarded(members)),
-    tokens: new UrlTokens(),
     texts: [],
   };
   if (insertions === null) return (url) => scan(url, book);
@@ -59,31 +58,30 @@ interface Member extends Shown {
 interface Book {
   readonly trie: TokenTrie;
   readonly members: readonly Guarded<Member>[];
-  /** Used again for each URL. */
-  readonly tokens: UrlTokens;
+  /** Used again for each place. */
   readonly texts: number[];
 }
 
-function scan(url: string, { trie, members, tokens, texts }: Book): Replacement[] | null {
-  tokens.read(url);
+function scan(url: string, { trie, members, texts }: Book): Replacement[] | null {
+  const tokens = tokensOf(url);
+  const starts = trie.startsIn(tokens);
   let found: Replacement[] | null = null;
-  for (let token = 0; token < tokens.count; ) {
-    let next = token + 1;
-    if (trie.mayStart(tokens, token) && trie.find(url, tokens, token, texts)) {
-      const start = tokens.starts[token]!;
-      // The longest comes last.
-      for (let i = texts.length - 2; i >= 0; i -= 2) {
-        const end = tokens.starts[texts[i + 1]!]!;
-        const best = choose(membersFor(members[texts[i]!]!, url), url, { start, end });
-        if (best === null) continue;
-        found ??= [];
-        found.push(best);
-        next = texts[i + 1]!;
-        break;
-      }
-      texts.length = 0;
+  let next = 0;
+  for (let s = 0; s < starts.length; s++) {
+    const token = starts[s]!;
+    if (token < next || !trie.find(tokens, token, texts)) continue;
+    const start = tokens.starts[token]!;
+    // The longest comes last.
+    for (let i = texts.length - 2; i >= 0; i -= 2) {
+      const end = tokens.starts[texts[i + 1]!]!;
+      const best = choose(membersFor(members[texts[i]!]!, url), url, { start, end });
+      if (best === null) continue;
+      found ??= [];
+      found.push(best);
+      next = texts[i + 1]!;
+      break;
     }
-    token = next;
+    texts.length = 0;
   }
   return found;
 }

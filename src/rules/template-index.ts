@@ -33,10 +33,10 @@ export class TemplateIndex {
     const shape = shapeOf(url);
     const found = this.#found;
     found.length = 0;
-    if (!shape.hasSegment(0)) return found;
+    if (shape.segmentCount === 0) return found;
     this.#walk(ANY_HOST, 0, shape);
     if (this.#hasHosts && shape.authorityEnd >= 0) {
-      const host = this.#edges.find(ROOT, shapeHash(url, shape.authorityStart, shape.authorityEnd));
+      const host = this.#edges.find(ROOT, shape.authorityHash);
       if (host > 0) this.#walk(host, 0, shape);
     }
     return found;
@@ -44,7 +44,7 @@ export class TemplateIndex {
 
   #walk(id: number, depth: number, shape: UrlShape): void {
     const node = this.#nodes[id]!;
-    if (!shape.hasSegment(depth)) {
+    if (depth === shape.segmentCount) {
       if (node.endLeaf !== null) findQueries(node.endLeaf, shape, this.#found);
       return;
     }

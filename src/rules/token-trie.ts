@@ -1,4 +1,5 @@
 import { EdgeTable } from './edge-table.ts';
+import { TelltaleTokens } from './telltale-tokens.ts';
 import { UrlTokens } from './url-tokens.ts';
 
 /**
@@ -7,34 +8,33 @@ import { UrlTokens } from './url-tokens.ts';
  */
 export class TokenTrie {
   readonly #edges: EdgeTable = new EdgeTable();
-  /** Which hashes (their low bits) start a text: most tokens of a URL start none, and this stays in the cache. */
-  readonly #starters: Uint8Array = new Uint8Array(4096);
   readonly #accept: number[] = [-1];
   readonly #texts: readonly string[];
+  readonly #telltales: TelltaleTokens;
 
   constructor(texts: readonly string[]) {
     this.#texts = texts;
-    const tokens = new UrlTokens();
-    for (const [i, text] of texts.entries()) {
-      tokens.read(text);
+    const hashes = texts.map(hashesOf);
+    this.#telltales = new TelltaleTokens(hashes);
+    for (const [i, labels] of hashes.entries()) {
       let node = 0;
-      for (let t = 0; t < tokens.count; t++) node = this.#child(node, tokens.hashes[t]!);
+      for (const label of labels) node = this.#child(node, label);
       // Two texts with the same hashes cannot both be kept apart here; the later one hangs behind an extra edge.
       while (this.#accept[node]! >= 0) node = this.#child(node, COLLISION);
       this.#accept[node] = i;
-      if (tokens.count > 0) this.#starters[tokens.hashes[0]! & 4095] = 1;
     }
   }
 
-  mayStart(tokens: UrlTokens, token: number): boolean {
-    return this.#starters[tokens.hashes[token]! & 4095] === 1;
+  /** The tokens at which a text may start, in order; the list is used again at the next call. */
+  startsIn(tokens: UrlTokens): readonly number[] {
+    return this.#telltales.startsIn(tokens);
   }
 
   /**
    * Adds to `found` the texts that stand at a token, each followed by the number of the token behind it, the shortest
    * first; true if there are any.
    */
-  find(url: string, tokens: UrlTokens, token: number, found: number[]): boolean {
+  find(tokens: UrlTokens, token: number, found: number[]): boolean {
     const before = found.length;
     let node = 0;
     for (let t = token; t < tokens.count; t++) {
@@ -42,7 +42,8 @@ export class TokenTrie {
       if (node < 0) break;
       for (let twin = node; twin > 0; twin = this.#edges.find(twin, COLLISION)) {
         const text = this.#accept[twin]!;
-        if (text >= 0 && url.startsWith(this.#texts[text]!, tokens.starts[token]!)) found.push(text, t + 1);
+        if (text >= 0 && tokens.text.startsWith(this.#texts[text]!, tokens.starts[token]!))
+          found.push(text, t + 1);
       }
     }
     return found.length > before;
@@ -59,3 +60,10 @@ export class TokenTrie {
 }
 
 const COLLISION = 0;
+
+const scratch = new UrlTokens();
+
+function hashesOf(text: string): number[] {
+  scratch.read(text);
+  return Array.from(scratch.hashes.subarray(0, scratch.count));
+}

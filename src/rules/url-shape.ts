@@ -1,122 +1,126 @@
+import { delimiterHash, tokensOf, UrlTokens } from './url-tokens.ts';
+
 /**
- * Where the pieces of a URL stand, with a hash of each: what the index of templates looks at, found in one pass and
- * without making a single string. The numbers stand in arrays that are used again for the next URL.
+ * Where the pieces of a URL stand, with a hash of each made of the hashes of its tokens: what the index of templates
+ * looks at, without making a single string. The numbers stand in arrays that are used again for the next URL.
  */
 export class UrlShape {
   url: string = '';
+  /** −1: the text has no authority. */
   authorityStart: number = -1;
   authorityEnd: number = -1;
-  /** −1: not read that far yet. */
-  pathEnd: number = -1;
-  /** Segments read so far. */
+  authorityHash: number = 0;
+  pathEnd: number = 0;
   segmentCount: number = 0;
   segmentStarts: Int32Array = new Int32Array(64);
   segmentHashes: Int32Array = new Int32Array(64);
-  /** Parts of the query that are not empty; −1: not read yet. */
-  paramCount: number = -1;
+  /** Parts of the query that are not empty. */
+  paramCount: number = 0;
   paramStarts: Int32Array = new Int32Array(64);
   /** Where the name ends: at the `=`, or at the end of the parameter. */
   nameEnds: Int32Array = new Int32Array(64);
   paramEnds: Int32Array = new Int32Array(64);
   nameHashes: Int32Array = new Int32Array(64);
   pairHashes: Int32Array = new Int32Array(64);
-  #next: number = 0;
+  /** Where the fragment with its `#` starts, or the URL ends. */
+  queryEnd: number = 0;
 
-  /** Cuts the URL as splitUrl does; segments and parameters are read when asked for. */
+  /** Cuts the URL as splitUrl does. */
   read(url: string): void {
+    const tokens = tokensOf(url);
     this.url = url;
-    this.paramCount = -1;
-    this.segmentCount = 0;
-    this.pathEnd = -1;
-    this.authorityStart = startOfAuthority(url);
-    this.authorityEnd = this.authorityStart < 0 ? -1 : endOfPiece(url, this.authorityStart);
-    this.#next = this.authorityEnd < 0 ? pathStart(url) : this.authorityEnd;
-  }
-
-  /** Whether the path has a segment at `index`; if so its start and hash are known from now on. */
-  hasSegment(index: number): boolean {
-    while (this.segmentCount <= index) {
-      if (this.pathEnd >= 0) return false;
-      if (this.url.charCodeAt(this.#next) === SLASH) this.#readSegment(this.#next + 1);
-      else this.pathEnd = this.segmentCount > 0 ? this.#next : endOfPath(this.url, this.#next);
-    }
-    return true;
+    let token = this.#readPath(tokens, this.#readAuthority(tokens));
+    this.paramCount = 0;
+    if (tokens.hashes[token] === QUESTION && token < tokens.count) token = this.#readParams(tokens, token);
+    this.queryEnd = tokens.starts[token]!;
   }
 
   segmentEnd(index: number): number {
-    return this.hasSegment(index + 1) ? this.segmentStarts[index + 1]! - 1 : this.pathEnd;
-  }
-
-  /** Reads the path to its end. */
-  readPath(): void {
-    while (this.pathEnd < 0) this.hasSegment(this.segmentCount);
-  }
-
-  /** Finds and hashes the parameters; done once a URL, if a template asks for it. */
-  readParams(): void {
-    if (this.paramCount >= 0) return;
-    this.readPath();
-    this.paramCount = 0;
-    const { url } = this;
-    if (url.charCodeAt(this.pathEnd) !== QUESTION) return;
-    for (let at = this.pathEnd; at < url.length && url.charCodeAt(at) !== HASH; )
-      at = this.#readParam(url, at + 1);
+    return index + 1 < this.segmentCount ? this.segmentStarts[index + 1]! - 1 : this.pathEnd;
   }
 
   /** The query without its `?`; empty if there is none. */
   get query(): string {
-    return this.url.charCodeAt(this.pathEnd) === QUESTION
-      ? this.url.slice(this.pathEnd + 1, this.queryEnd)
-      : '';
+    return this.queryEnd > this.pathEnd ? this.url.slice(this.pathEnd + 1, this.queryEnd) : '';
   }
 
-  /** Where the fragment with its `#` starts, or the URL ends. */
-  get queryEnd(): number {
-    const hash = this.url.indexOf('#', this.pathEnd);
-    return hash < 0 ? this.url.length : hash;
-  }
-
-  #readSegment(start: number): void {
-    if (this.segmentCount === this.segmentStarts.length) {
-      this.segmentStarts = doubled(this.segmentStarts);
-      this.segmentHashes = doubled(this.segmentHashes);
-    }
-    const { url } = this;
+  /** The token behind the authority. */
+  #readAuthority({ starts, hashes, count }: UrlTokens): number {
+    const start = startOfAuthority(this.url);
+    this.authorityStart = start;
+    let token = 0;
+    const at = start < 0 ? pathStart(this.url) : start;
+    while (starts[token]! < at) token++;
+    this.authorityEnd = -1;
+    if (start < 0) return token;
     let hash = SEED;
-    let at = start;
-    for (; at < url.length; at++) {
-      const code = url.charCodeAt(at);
-      if (code === SLASH || code === QUESTION || code === HASH) break;
-      hash = Math.imul(hash ^ code, PRIME);
+    for (; token < count; token++) {
+      const next = hashes[token]!;
+      if (next === SLASH || next === QUESTION || next === HASH) break;
+      hash = Math.imul(hash ^ next, PRIME);
     }
-    this.segmentStarts[this.segmentCount] = start;
-    this.segmentHashes[this.segmentCount++] = hash;
-    this.#next = at;
+    this.authorityEnd = starts[token]!;
+    this.authorityHash = hash;
+    return token;
   }
 
-  #readParam(url: string, start: number): number {
+  /** The token behind the path. */
+  #readPath({ starts, hashes, count }: UrlTokens, first: number): number {
+    let token = first;
+    let segments = 0;
     let hash = SEED;
-    let nameHash = SEED;
-    let nameEnd = -1;
-    let at = start;
-    for (; at < url.length; at++) {
-      const code = url.charCodeAt(at);
-      if (code === AMPERSAND || code === HASH) break;
-      if (code === EQUALS && nameEnd < 0) {
-        nameEnd = at;
-        nameHash = hash;
+    for (; token < count; token++) {
+      const next = hashes[token]!;
+      if (next === QUESTION || next === HASH) break;
+      if (next !== SLASH) {
+        hash = Math.imul(hash ^ next, PRIME);
+        continue;
       }
-      hash = Math.imul(hash ^ code, PRIME);
+      // A path that starts with no slash has no segments, as a template could not name them.
+      if (segments === 0 && token > first) continue;
+      if (segments > 0) this.segmentHashes[segments - 1] = hash;
+      if (segments === this.segmentStarts.length) this.#growSegments();
+      this.segmentStarts[segments++] = starts[token]! + 1;
+      hash = SEED;
     }
-    if (at === start) return at;
-    if (this.paramCount === this.paramStarts.length) this.#growParams();
-    const i = this.paramCount++;
-    this.paramStarts[i] = start;
-    this.nameEnds[i] = nameEnd < 0 ? at : nameEnd;
-    this.paramEnds[i] = at;
-    this.nameHashes[i] = nameEnd < 0 ? hash : nameHash;
-    this.pairHashes[i] = hash;
-    return at;
+    if (segments > 0) this.segmentHashes[segments - 1] = hash;
+    this.segmentCount = segments;
+    this.pathEnd = starts[token]!;
+    return token;
+  }
+
+  /** The token behind the query, whose `?` is the first. */
+  #readParams({ starts, hashes, count }: UrlTokens, mark: number): number {
+    let token = mark;
+    while (token < count && hashes[token] !== HASH) {
+      const start = ++token;
+      let hash = SEED;
+      let nameHash = SEED;
+      let equals = -1;
+      for (; token < count; token++) {
+        const next = hashes[token]!;
+        if (next === AMPERSAND || next === HASH) break;
+        if (next === EQUALS && equals < 0) {
+          equals = token;
+          nameHash = hash;
+        }
+        hash = Math.imul(hash ^ next, PRIME);
+      }
+      if (token === start) continue;
+      if (this.paramCount === this.paramStarts.length) this.#growParams();
+      const i = this.paramCount++;
+      this.paramStarts[i] = starts[start]!;
+      this.nameEnds[i] = starts[equals < 0 ? token : equals]!;
+      this.paramEnds[i] = starts[token]!;
+      this.nameHashes[i] = equals < 0 ? hash : nameHash;
+      this.pairHashes[i] = hash;
+    }
+    return token;
+  }
+
+  #growSegments(): void {
+    this.segmentStarts = doubled(this.segmentStarts);
+    this.segmentHashes = doubled(this.segmentHashes);
   }
 
   #growParams(): void {
@@ -128,26 +132,30 @@ export class UrlShape {
   }
 }
 
-const SLASH = 47;
-const QUESTION = 63;
-const HASH = 35;
-const AMPERSAND = 38;
-const EQUALS = 61;
+const SLASH = delimiterHash('/');
+const QUESTION = delimiterHash('?');
+const HASH = delimiterHash('#');
+const AMPERSAND = delimiterHash('&');
+const EQUALS = delimiterHash('=');
 const SEED = 0x811c9dc5 | 0;
 const PRIME = 0x01000193;
 
-/** The hash that a shape gives to this text. */
-export function shapeHash(text: string, start: number = 0, end: number = text.length): number {
+const textTokens = new UrlTokens();
+
+/** The hash that a shape gives to a piece of this text. */
+export function shapeHash(text: string): number {
+  textTokens.read(text);
   let hash = SEED;
-  for (let at = start; at < end; at++) hash = Math.imul(hash ^ text.charCodeAt(at), PRIME);
+  for (let token = 0; token < textTokens.count; token++)
+    hash = Math.imul(hash ^ textTokens.hashes[token]!, PRIME);
   return hash;
 }
 
 const shared = new UrlShape();
 
-/** The shape of a URL. One is kept: the rules of a round, and most rounds, look at the same URL. */
+/** The shape of a URL. One is kept: all rules of a round look at the same URL. */
 export function shapeOf(url: string): UrlShape {
-  if (shared.url !== url || url === '') shared.read(url);
+  if (shared.url !== url) shared.read(url);
   return shared;
 }
 
@@ -160,22 +168,6 @@ function startOfAuthority(url: string): number {
 /** For texts without a host. */
 function pathStart(url: string): number {
   return /^[A-Za-z][A-Za-z0-9+.-]*:/.exec(url)?.[0].length ?? 0;
-}
-
-/** The first `/`, `?` or `#` from `start` on, or the end. */
-function endOfPiece(url: string, start: number): number {
-  let at = start;
-  for (; at < url.length; at++) {
-    const code = url.charCodeAt(at);
-    if (code === SLASH || code === QUESTION || code === HASH) break;
-  }
-  return at;
-}
-
-function endOfPath(url: string, start: number): number {
-  let at = endOfPiece(url, start);
-  while (url.charCodeAt(at) === SLASH) at = endOfPiece(url, at + 1);
-  return at;
 }
 
 function doubled(array: Int32Array): Int32Array {
