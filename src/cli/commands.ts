@@ -6,6 +6,7 @@ import { addExplain } from './explain.ts';
 import { addInspect } from './inspect.ts';
 import { addLearn } from './learn.ts';
 import { addNormalize } from './normalize.ts';
+import { addReport } from './report.ts';
 import { addTranslate } from './translate.ts';
 import { addTree } from './tree.ts';
 import { addValidate } from './validate.ts';
@@ -21,5 +22,6 @@ export const COMMANDS: readonly ((program: Command) => void)[] = [
   addExplain,
   addValidate,
   addEvaluate,
+  addReport,
   addTranslate,
 ];

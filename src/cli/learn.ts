@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { UndustError } from '../base/errors.ts';
+import type { SiteSample } from '../inputs/site-sample.ts';
 import { LEARNERS } from '../learners/registry.ts';
 import { type BookDifference, bookDifference, looksLikeDrift } from '../pipeline/book-difference.ts';
 import { LEARN_DEFAULTS, type LearnedSite, type LearnOptions } from '../pipeline/learn-site.ts';
@@ -13,6 +14,8 @@ import { endCleanlyOnSignals } from './interrupt.ts';
 import { learnSummary } from './learn-summary.ts';
 import { loadBook } from './load-book.ts';
 import { createProgress } from './progress.ts';
+import { reportOf } from './report.ts';
+import { reportTarget } from './report-target.ts';
 
 interface LearnFlags extends InputFlags {
   readonly output?: string;
@@ -22,6 +25,7 @@ interface LearnFlags extends InputFlags {
   readonly previous?: string;
   readonly force?: boolean;
   readonly rejected?: boolean;
+  readonly report?: string;
   readonly json?: boolean;
 }
 
@@ -56,16 +60,19 @@ export function addLearn(program: Command): void {
       'write the book even if it suddenly ignores many parameters that the previous one needed',
     )
     .option('--rejected', 'also list the rules that were not taken, with the reason')
+    .option('--report <file>', 'also write a page to look at: rules, evidence, figures')
     .option('--json', 'print the books as JSON instead of the summary')
     .addHelpText('after', EXAMPLES);
   addInputOptions(command).action(async (inputs: string[], flags: LearnFlags) => {
     endCleanlyOnSignals();
+    const report = flags.report === undefined ? null : await reportTarget(flags.report);
     const target = flags.output === undefined ? null : await bookTarget(flags.output);
     try {
-      const { learned, skips, differences } = await learnInputs(inputs, flags);
+      const { learned, samples, skips, differences } = await learnInputs(inputs, flags);
       for (const difference of differences) process.stderr.write(differenceText(difference));
       if (!flags.force) refuseDrift(differences);
       await target?.save(learned.map(({ book }) => book));
+      await report?.save(reportOf(learned.map((site, i) => ({ ...site, sample: samples[i]! }))));
       const books = learned.map(({ book }) => book);
       process.stdout.write(
         flags.json
@@ -78,6 +85,7 @@ export function addLearn(program: Command): void {
       );
     } catch (error) {
       await target?.discard();
+      await report?.discard();
       throw error;
     }
   });
@@ -87,6 +95,7 @@ const EXAMPLES = `
 Examples:
   undust learn crawl.warc.gz -o book.json
   undust learn access.log.gz --base https://www.example.org -o book.json
+  undust learn crawl.jsonl.gz -o book.json --report report.html
   undust learn crawls/ -o books/ --site-by host --threads 4
   undust learn crawl.jsonl --method pattern-tree --max-loss 0.005 --rejected`;
 
@@ -108,11 +117,12 @@ async function learnInputs(inputs: readonly string[], flags: LearnFlags): Promis
     const book = previous.get(sample.site);
     return book === undefined ? [] : [bookDifference(book, learned[i]!, sample)];
   });
-  return { learned, skips: notes, differences };
+  return { learned, samples, skips: notes, differences };
 }
 
 interface Learned {
   readonly learned: readonly LearnedSite[];
+  readonly samples: readonly SiteSample[];
   readonly skips: readonly string[];
   readonly differences: readonly BookDifference[];
 }

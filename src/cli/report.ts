@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises';
+import type { Command } from 'commander';
+import { UndustError } from '../base/errors.ts';
+import { buildReport, type ReportedSite } from '../evaluation/report/build-report.ts';
+import { type EvaluationInput, evaluationReport } from '../evaluation/report/evaluation-report.ts';
+import type { SiteSample } from '../inputs/site-sample.ts';
+import type { EvaluationReport, ReportDocument } from '../rules/report-document.ts';
+import { addInputOptions, type InputFlags, readSamples } from './input-options.ts';
+import { endCleanlyOnSignals } from './interrupt.ts';
+import { loadBook } from './load-book.ts';
+import { createProgress } from './progress.ts';
+import { reportTarget } from './report-target.ts';
+
+interface ReportFlags extends InputFlags {
+  readonly output: string;
+  readonly evaluation?: string;
+}
+
+/** `undust report`: a book, and what is known of its site, as a page to look at. */
+export function addReport(program: Command): void {
+  const command = program
+    .command('report')
+    .summary('show a book and its site as one page that works offline')
+    .description(
+      'Writes one self-contained HTML file: what was found, the rules with their evidence and, when the logs or crawls ' +
+        'are given too, the pattern tree, the curves, and where the remaining duplicates come from.',
+    )
+    .argument('<book>', 'the rule book, one site or several')
+    .argument('[inputs...]', 'the logs and crawls it is about, gzip too; - is standard input')
+    .requiredOption('-o, --output <file>', 'the page to write, such as report.html')
+    .option('--evaluation <file>', 'what undust evaluate --json wrote: a chart of the methods is added')
+    .addHelpText('after', EXAMPLES);
+  addInputOptions(command).action(async (book: string, inputs: string[], flags: ReportFlags) => {
+    endCleanlyOnSignals();
+    const target = await reportTarget(flags.output);
+    try {
+      const loaded = await loadBook(book);
+      const evaluation = flags.evaluation === undefined ? null : await loadEvaluation(flags.evaluation);
+      const { samples, notes } = inputs.length === 0 ? NO_SAMPLES : await readSamples(inputs, flags);
+      const bySite = new Map(samples.map((sample): [string, SiteSample] => [sample.site, sample]));
+      const sites = ('books' in loaded ? loaded.books : [loaded]).map((each): ReportedSite => {
+        const sample = bySite.get(each.site);
+        return sample === undefined ? { book: each } : { book: each, sample };
+      });
+      await target.save(reportOf(sites, evaluation));
+      for (const note of [...notes, ...missing(sites, inputs)]) process.stderr.write(`${note}\n`);
+      process.stdout.write(`Written to ${flags.output}.\n`);
+    } catch (error) {
+      await target.discard();
+      throw error;
+    }
+  });
+}
+
+const EXAMPLES = `
+Examples:
+  undust report book.json -o report.html
+  undust report book.json crawl.warc.gz -o report.html
+  undust evaluate crawl.jsonl --json > scores.json
+  undust report book.json crawl.jsonl --evaluation scores.json -o report.html`;
+
+const NO_SAMPLES = { samples: [], notes: [] } as const;
+
+/** The document of a page, with progress: some figures take seconds. */
+export function reportOf(
+  sites: readonly ReportedSite[],
+  evaluation: EvaluationReport | null = null,
+): ReportDocument {
+  const progress = createProgress(process.stderr, 'report', 'figures');
+  let done = 0;
+  try {
+    return buildReport({
+      sites,
+      evaluation,
+      watch: (site, figure) => progress.update(done++, null, `${site} · ${figure}`),
+    });
+  } finally {
+    progress.end();
+  }
+}
+
+function missing(sites: readonly ReportedSite[], inputs: readonly string[]): string[] {
+  if (inputs.length === 0) return [];
+  return sites
+    .filter(({ sample }) => sample === undefined)
+    .map(({ book }) => `The inputs hold no URL of ${book.site}: its figures are left out.`);
+}
+
+async function loadEvaluation(path: string): Promise<EvaluationReport> {
+  const text = await readFile(path, 'utf8').catch((cause: Error) => {
+    throw new UndustError('UNDUST_INPUT_MISSING', `${path} cannot be read: ${cause.message}`, {
+      at: path,
+      cause,
+    });
+  });
+  try {
+    const { settings, averages, tables } = JSON.parse(text) as {
+      settings: { protocol: string };
+    } & EvaluationInput;
+    return evaluationReport({ protocol: settings.protocol, averages, ...(tables ? { tables } : {}) });
+  } catch (cause) {
+    throw new UndustError('UNDUST_INPUT_FORMAT', 'this is not what undust evaluate --json writes', {
+      at: path,
+      hint: 'Run undust evaluate INPUT --json and give the file that it writes.',
+      cause,
+    });
+  }
+}
