@@ -84,8 +84,15 @@ describe('undust learn', () => {
     writeFileSync(path('kept.json'), 'the old book');
     writeFileSync(path('large.jsonl'), forum('large.test', 40_000));
     const before = readdirSync(folder).length;
+    const hasBegun = (): boolean => readdirSync(folder).some((name) => name.endsWith('.partial'));
     const ran = await runUndust(['learn', path('large.jsonl'), '-o', path('kept.json')], {
-      onStart: (kill) => setTimeout(() => kill('SIGINT'), 1500),
+      onStart: (kill) => {
+        const timer = setInterval(() => {
+          if (!hasBegun()) return;
+          clearInterval(timer);
+          kill('SIGINT');
+        }, 20);
+      },
     });
     expect(ran.code).toBe(130);
     expect(readFileSync(path('kept.json'), 'utf8')).toBe('the old book');

@@ -9,6 +9,7 @@ import { chooseRules } from './choose-rules.ts';
 import { rulesWithEvidence } from './evidence.ts';
 import { feedsItself } from './feeds-itself.ts';
 import { FormGraph } from './form-graph.ts';
+import { inTheSitesOrder } from './query-order.ts';
 import { charmOf } from './rule-charm.ts';
 
 /** Pairs of seen URLs that a rule joins, by what their sizes say; a pair of unknown size says nothing. */
@@ -28,7 +29,7 @@ const MIN_PAIRS = 5;
  * in pairs of like size. They are marked likely; only fetching, or a crawl with contents, can confirm them.
  */
 export function likelyRules(sample: SiteSample, proposals: readonly CandidateRule[]): Rule[] {
-  const all = joinEqualRules(proposals);
+  const all = joinEqualRules(inTheSitesOrder(proposals, sample.urls));
   const wide = graphOf(sample, all);
   const candidates = all.filter((_, i) => isLikely(sizeVotes(sample, wide, i)));
   const graph = graphOf(sample, candidates);

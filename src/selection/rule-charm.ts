@@ -25,7 +25,7 @@ function oddness(rule: RuleBody): number {
       return 0;
     case 'substitute':
       // "=1" says nothing of where it stands: what it means on the next page is anybody's guess.
-      return /[A-Za-z]{2}/.test(rule.from) ? 0.02 : 0.3;
+      return /[A-Za-z]{2}/.test(rule.from) ? 0.02 : 0.5;
     case 'rewrite': {
       const addsParameter = count(rule.to, /[?&][^=&]+=\{\*/g) > 0 && rule.to.length > rule.from.length;
       const isLong = Math.min(0.05, rule.from.length / 4000);

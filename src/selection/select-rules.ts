@@ -13,6 +13,7 @@ import { rulesWithEvidence } from './evidence.ts';
 import { feedsItself } from './feeds-itself.ts';
 import { FormGraph } from './form-graph.ts';
 import { certifiedSize, promiseOf, safestFirst } from './nested-books.ts';
+import { inTheSitesOrder } from './query-order.ts';
 import { REFINE_DEFAULTS, refineCandidates } from './refine.ts';
 import { charmOf } from './rule-charm.ts';
 import { ruleText } from './rule-cost.ts';
@@ -91,7 +92,8 @@ export function selectRules(
   const certifyShare = Math.min(0.5, Math.max(settings.certifyShare, (1.65 * needed) / sample.clusterCount));
   const part = splitSample(sample, { ...settings, certifyShare });
   const proposals = propose(subsample(sample, indexesOf(part, LEARN)));
-  const { candidates, builder } = builderOf(sample, joinEqualRules(proposals), part);
+  const proposed = joinEqualRules(inTheSitesOrder(proposals, sample.urls));
+  const { candidates, builder } = builderOf(sample, proposed, part);
   const isCertify = contentsWhollyIn(part, sample);
   const choice = chooseRules(builder, chooseOptions(builder, candidates, settings));
   const ordered = safestFirst(choice.chosen);
