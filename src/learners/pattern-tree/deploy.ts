@@ -65,7 +65,9 @@ export function gainOf(
   { fprMax }: Pick<PatternTreeOptions, 'fprMax'>,
 ): number {
   const ignored = [...operations.values()].filter(({ is }) => is === 'ignore').length;
-  return saved * (1 - COST_OF_IGNORING * Math.min(10, ignored)) - collided * Math.min(1000, 1 / fprMax);
+  return (
+    saved * (1 - COST_OF_IGNORING * Math.min(10, ignored)) - collided * Math.min(1000, (1 - fprMax) / fprMax)
+  );
 }
 
 function byGain(options: PatternTreeOptions): (a: ProofedRule, b: ProofedRule) => number {

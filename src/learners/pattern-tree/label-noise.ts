@@ -11,9 +11,9 @@ import { type LabelledTable, viewOf } from './site-view.ts';
 
 const LENIENT = 0.5;
 const MIN_JUDGED = 30;
-const QUANTILE = 0.25;
+const QUANTILE = 0.5;
 /** Beyond this nothing could be told from chance. */
-const MAX_RATE = 0.4;
+const MAX_RATE = 0.45;
 
 /** The share of URLs that stray under right rules. */
 export function strayRateOfRightRules(site: LabelledTable, options: PatternTreeOptions): number {
@@ -34,5 +34,5 @@ export function strayRateOfRightRules(site: LabelledTable, options: PatternTreeO
 
 /** The limit that leaves room for strays that the labels make, not the rule. */
 export function roomForNoise(options: PatternTreeOptions, strayRate: number): PatternTreeOptions {
-  return { ...options, fprMax: Math.min(MAX_RATE, options.fprMax + 1.5 * strayRate) };
+  return { ...options, fprMax: Math.min(MAX_RATE, options.fprMax + 2 * strayRate) };
 }
