@@ -9,24 +9,21 @@
  * --beyond also compares what we add to the paper, on crawls: first 75 % to learn from, the rest to crawl.
  */
 import { buildSamples } from '../src/clusters/build-samples.ts';
+import { countUnits, totalCounts } from '../src/evaluation/crawl-counts.ts';
+import { validatedRules } from '../src/evaluation/dustbuster-method.ts';
+import { orderSplit } from '../src/evaluation/protocols.ts';
+import { scoresOf } from '../src/evaluation/scores.ts';
+import { pairValidity, precisionAtK } from '../src/evaluation/validity.ts';
 import { readRecordBatches } from '../src/inputs/read-records.ts';
-import { type SiteSample, subsample } from '../src/inputs/site-sample.ts';
+import type { SiteSample } from '../src/inputs/site-sample.ts';
 import { canonize } from '../src/learners/dustbuster/canonize.ts';
 import { type DustbusterOptions, dustbuster } from '../src/learners/dustbuster/dustbuster.ts';
-import { bestCue, likelySimilar, type SimilarityCue } from '../src/learners/dustbuster/likely-similar.ts';
+import { bestCue, type SimilarityCue } from '../src/learners/dustbuster/likely-similar.ts';
 import { minePairs } from '../src/learners/dustbuster/mine.ts';
 import { MINE_DEFAULTS } from '../src/learners/dustbuster/mine-options.ts';
-import { likelyParameters } from '../src/learners/dustbuster/parameters.ts';
-import { type RulePair, substitution } from '../src/learners/dustbuster/rule-pair.ts';
 import { compileRules } from '../src/rules/compile.ts';
-import { matcherOf } from '../src/rules/matcher.ts';
-import type { RuleBody } from '../src/rules/rule.ts';
-import { crawlOutcome } from '../src/selection/crawl-outcome.ts';
 import { SELECT_DEFAULTS, selectRules } from '../src/selection/select-rules.ts';
 
-const VALID_SHARE = 0.95;
-/** Stands in for what the rule language cannot say. */
-const NEVER: RuleBody = { kind: 'parameter', name: '\u0000', value: null };
 const RANKS = [5, 10, 20, 50, 100, 200];
 
 const wanted = process.argv.slice(2).filter((each) => !each.startsWith('--'));
@@ -64,104 +61,41 @@ function likelyPairs(sample: SiteSample, isCrawl: boolean): void {
       `  ${cue.padEnd(6)} ${detected} likely pairs, ${pairs.length} after phase 2 (${removed.toFixed(1)} % removed), ${seconds} s, 0 pages fetched`,
     );
     if (sample.cluster === null) continue;
-    const valid = validity(sample, pairs);
-    const shares = RANKS.filter((k) => k <= pairs.length).map((k) => {
-      const judged = valid.slice(0, k).filter((each) => each !== null);
-      return `${k}: ${(judged.filter(Boolean).length / Math.max(1, judged.length)).toFixed(2)} (${k - judged.length} undecided)`;
-    });
+    const shares = precisionAtK(pairValidity(sample, pairs), RANKS).map(
+      ({ k, precision, undecided }) => `${k}: ${precision.toFixed(2)} (${undecided} undecided)`,
+    );
     console.log(`         precision@k ${shares.join(', ')}`);
   }
 }
 
-/** Whether each pair holds in one direction; null where no two URLs of known content can tell. */
-function validity(sample: SiteSample, pairs: readonly RulePair[]): (boolean | null)[] {
-  const shrinking = holds(
-    sample,
-    pairs.map(({ alpha, beta }) => substitution(alpha, beta)),
-  );
-  const growing = holds(
-    sample,
-    pairs.map(({ alpha, beta }) => substitution(beta, alpha)),
-  );
-  return pairs.map((_, i) =>
-    shrinking[i] === null && growing[i] === null ? null : shrinking[i] === true || growing[i] === true,
-  );
-}
-
-function holds(sample: SiteSample, rules: readonly RuleBody[]): (boolean | null)[] {
-  const places = new Map(sample.urls.map((url, i) => [url, i]));
-  const tally = rules.map(() => ({ same: 0, other: 0 }));
-  const matcher = matcherOf(rules.map((rule) => (isSayable(rule) ? rule : NEVER)));
-  sample.urls.forEach((url, i) => {
-    const cluster = sample.cluster![i]!;
-    if (cluster < 0) return;
-    matcher.forEachMatch(url, (rule, result) => {
-      const found = sample.cluster![places.get(result) ?? -1] ?? -1;
-      if (found === cluster) tally[rule]!.same++;
-      else if (found >= 0) tally[rule]!.other++;
-    });
-  });
-  return tally.map(({ same, other }) => (same + other === 0 ? null : same >= VALID_SHARE * (same + other)));
-}
-
-/** An insertion needs an anchor to be a rule. */
-function isSayable(rule: RuleBody): boolean {
-  return rule.kind !== 'substitute' || rule.from !== '' || rule.anchor !== 'none';
-}
-
 /** Table 4 and Figure 12's first slice: learned on the first three quarters, applied to the last. */
 function savings(sample: SiteSample, cue: SimilarityCue): void {
-  const { train, urls, cluster } = split(sample);
-  const pairs = minePairs(train, MINE_DEFAULTS, cue).pairs;
-  const directions = pairs.flatMap(({ alpha, beta }) => [
-    substitution(alpha, beta),
-    substitution(beta, alpha),
-  ]);
-  const parameters = likelyParameters(train, likelySimilar(train, cue), dustbuster.defaults).map(
-    ({ rule }) => rule,
-  );
-  const fits = holds(train, [...directions, ...parameters]);
-  const rules = [
-    // The shrinking direction first; the other only where that fails.
-    ...pairs.flatMap((_, i) =>
-      fits[2 * i] ? [directions[2 * i]!] : fits[2 * i + 1] ? [directions[2 * i + 1]!] : [],
-    ),
-    // Of a parameter that may be left out or set, leaving out is enough.
-    ...parameters.filter(
-      (rule, i) =>
-        fits[directions.length + i] &&
-        (rule.value === null ||
-          !parameters.some(
-            (each, j) => each.name === rule.name && each.value === null && fits[directions.length + j],
-          )),
-    ),
-  ];
+  const { train, test } = orderSplit(sample, 0.75);
+  const rules = validatedRules(train, cue);
   report(
     `canonized as printed, ${rules.length} valid rules`,
-    urls.map((url) => canonize(url, rules)),
-    cluster,
+    test.urls.map((url) => canonize(url, rules)),
+    test.cluster!,
   );
   const compiled = compileRules(rules);
   report(
     'the same rules compiled',
-    urls.map((url) => compiled.canonicalize(url).key),
-    cluster,
+    test.urls.map((url) => compiled.canonicalize(url).key),
+    test.cluster!,
   );
 }
 
 function report(what: string, keys: readonly string[], cluster: Int32Array): void {
-  const outcome = crawlOutcome(keys, cluster);
-  const before = keys.length - outcome.contents;
-  const after = Math.max(0, outcome.crawled - outcome.contents);
+  const { compression, coverage, loss } = scoresOf(totalCounts(countUnits(keys, cluster)));
   const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
   console.log(
-    `  ${what}: redundancy discovered ${percent(1 - outcome.crawled / keys.length)}, coverage ${percent(before === 0 ? 0 : 1 - after / before)}, coverage loss ${percent(1 - outcome.covered / outcome.contents)}`,
+    `  ${what}: redundancy discovered ${percent(compression)}, coverage ${percent(coverage)}, coverage loss ${percent(loss)}`,
   );
 }
 
 /** What each addition to the paper is worth, chosen and certified by selection. */
 function beyond(sample: SiteSample): void {
-  const { train, urls, cluster } = split(sample);
+  const { train, test } = orderSplit(sample, 0.75);
   const paper: Partial<DustbusterOptions> = { templates: false, collapses: false, refineContexts: false };
   const variants: [string, Partial<DustbusterOptions>][] = [
     ['paper', paper],
@@ -171,31 +105,14 @@ function beyond(sample: SiteSample): void {
     ['+ collapses', { ...paper, collapses: true }],
     ['all', {}],
   ];
-  console.log(`  beyond the paper (cue ${bestCue(train)}), ${urls.length} URLs to crawl:`);
+  console.log(`  beyond the paper (cue ${bestCue(train)}), ${test.urls.length} URLs to crawl:`);
   for (const [name, options] of variants) {
     const { rules } = selectRules(train, (learn) => dustbuster.propose(learn, options), SELECT_DEFAULTS);
     const { canonicalize } = compileRules(rules);
     report(
       `  ${name}, ${rules.length} rules`,
-      urls.map((url) => canonicalize(url).key),
-      cluster,
+      test.urls.map((url) => canonicalize(url).key),
+      test.cluster!,
     );
   }
-}
-
-function split(sample: SiteSample): { train: SiteSample; urls: readonly string[]; cluster: Int32Array } {
-  const cut = Math.floor(0.75 * sample.urls.length);
-  const known = sample.urls
-    .map((_, i) => i)
-    .slice(cut)
-    .filter((i) => sample.cluster![i]! >= 0);
-  const test = subsample(sample, known);
-  return {
-    train: subsample(
-      sample,
-      Array.from({ length: cut }, (_, i) => i),
-    ),
-    urls: test.urls,
-    cluster: test.cluster!,
-  };
 }

@@ -10,7 +10,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { formatTable } from '../src/cli/table.ts';
-import type { Cell } from '../src/evaluation/table.ts';
+import { type Cell, columnsOf } from '../src/evaluation/table.ts';
 import { type Failure, type Floors, failuresOf, lowered, type Measured, raised } from './floors.ts';
 import { corpora, GATED, measure, measuredOf, methodsNamed } from './measure.ts';
 
@@ -24,17 +24,17 @@ const { values } = parseArgs({
   },
 });
 const FILE = fileURLToPath(new URL('./floors.json', import.meta.url));
-const COLUMNS = [
-  { name: 'corpus' },
-  { name: 'method' },
-  { name: 'Prec', digits: 3 },
-  { name: 'Rec', digits: 3 },
-  { name: 'F1', digits: 3 },
-  { name: 'floor', digits: 3 },
-  { name: 'loss', digits: 4 },
-  { name: 'ceiling', digits: 4 },
-  { name: 'seconds', digits: 1 },
-];
+const COLUMNS = columnsOf(
+  'corpus',
+  'method',
+  ['Prec', 3],
+  ['Rec', 3],
+  ['F1', 3],
+  ['floor', 3],
+  ['loss', 4],
+  ['ceiling', 4],
+  ['seconds', 1],
+);
 
 if (values.lower && values.reason.trim() === '') {
   console.error('A floor is lowered with a reason only: npm run eval -- --lower --reason "why"');

@@ -1,24 +1,15 @@
+import type { Scores } from '../src/evaluation/scores.ts';
+
 /**
  * A scorer that shares no code with src/evaluation: a crawl walked URL by URL, and pairs really enumerated. Quadratic,
  * for small samples only.
  */
-export interface BruteScores {
-  readonly precision: number;
-  readonly recall: number;
-  readonly f1: number;
-  readonly loss: number;
-  readonly compression: number;
-  readonly dupReduction: number;
-  readonly fpr: number;
-  readonly coverage: number;
-}
-
 export interface Page {
   readonly key: string;
   readonly content: number;
 }
 
-export function bruteScores(pages: readonly Page[]): BruteScores {
+export function bruteScores(pages: readonly Page[]): Scores {
   const fetched = pages.filter((page, i) => pages.findIndex(({ key }) => key === page.key) === i);
   const distinct = (some: readonly Page[]): number =>
     some.filter((page, i) => some.findIndex(({ content }) => content === page.content) === i).length;

@@ -8,7 +8,7 @@ import { validatedRules } from './dustbuster-method.ts';
 import type { EvaluateOptions } from './evaluate.ts';
 import { withRules } from './methods.ts';
 import { scoresOf } from './scores.ts';
-import type { Cell, Table } from './table.ts';
+import { type Cell, columnsOf, type Table } from './table.ts';
 import { agreementBySize } from './trial-sizes.ts';
 import { bothDirections, pairValidity, precisionAtK } from './validity.ts';
 
@@ -46,17 +46,17 @@ function ruleCounts(site: string, sample: SiteSample, mined: MinedByCue): Table 
   return {
     id: 'dustbuster-2',
     title: `Likely rules of ${site} (DustBuster, Tables 1 to 3)`,
-    columns: [
-      { name: 'cue' },
-      { name: 'log size' },
-      { name: 'unique URLs' },
-      { name: 'detected' },
-      { name: 'after phase 2' },
-      { name: 'removed', digits: 3 },
-      { name: 'valid' },
-      { name: 'refuted' },
-      { name: 'undecided' },
-    ],
+    columns: columnsOf(
+      'cue',
+      'log size',
+      'unique URLs',
+      'detected',
+      'after phase 2',
+      ['removed', 3],
+      'valid',
+      'refuted',
+      'undecided',
+    ),
     rows: mined.map(([cue, { detected, pairs }]): Cell[] => {
       const valid = pairValidity(sample, pairs);
       const count = (wanted: boolean | null): number => valid.filter((each) => each === wanted).length;
@@ -79,13 +79,7 @@ function precisionCurves(site: string, sample: SiteSample, mined: MinedByCue): T
   return {
     id: 'dustbuster-7',
     title: `Valid pairs among the k likeliest of ${site} (DustBuster, Figures 7 to 9)`,
-    columns: [
-      { name: 'cue' },
-      { name: 'ε', digits: 2 },
-      { name: 'k' },
-      { name: 'precision@k', digits: 3 },
-      { name: 'undecided' },
-    ],
+    columns: columnsOf('cue', ['ε', 2], 'k', ['precision@k', 3], 'undecided'),
     rows: mined.flatMap(([cue, { pairs }]) =>
       [0.05, 0.1].flatMap((tolerance) =>
         precisionAtK(pairValidity(sample, pairs, tolerance), RANKS).map(
@@ -104,7 +98,7 @@ function trialCurve(
   return {
     id: 'dustbuster-10',
     title: `Rules of ${site} judged after N trials as after 100 (DustBuster, Figure 10)`,
-    columns: [{ name: 'N' }, { name: 'judged alike', digits: 3 }],
+    columns: columnsOf('N', ['judged alike', 3]),
     rows: agreementBySize(sample, pairs.flatMap(bothDirections), seed).map(({ trials, agreement }) => [
       trials,
       agreement,
@@ -118,13 +112,13 @@ function crawlReduction(site: string, { train, test }: SitePlan['splits'][number
   return {
     id: 'dustbuster-4',
     title: `The test pages of ${site} canonized (DustBuster, Table 4 and Figure 12's first slice)`,
-    columns: [
-      { name: 'valid rules' },
-      { name: 'test URLs' },
-      { name: 'redundancy discovered', digits: 3 },
-      { name: 'coverage', digits: 3 },
-      { name: 'coverage loss', digits: 4 },
-    ],
+    columns: columnsOf(
+      'valid rules',
+      'test URLs',
+      ['redundancy discovered', 3],
+      ['coverage', 3],
+      ['coverage loss', 4],
+    ),
     rows: [[rules.length, test.urls.length, scores.compression, scores.coverage, scores.loss]],
   };
 }

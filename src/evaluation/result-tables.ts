@@ -1,7 +1,7 @@
 import type { Comparison } from './compare.ts';
 import type { Average, Result } from './evaluate.ts';
 import type { Interval } from './intervals.ts';
-import type { Cell, Column, Table } from './table.ts';
+import { type Cell, type Column, columnsOf, type Table } from './table.ts';
 
 /** The tables that every comparison has: a crawl as in Table 2 of the Seq2Seq paper, and what was merged. */
 export function resultTables({ results, averages }: Comparison): Table[] {
@@ -15,20 +15,20 @@ export function resultTables({ results, averages }: Comparison): Table[] {
   return sites.length < 2 ? bySite : [...bySite, averageTable(averages)];
 }
 
-const CRAWL_COLUMNS: readonly Column[] = [
-  { name: 'method' },
-  { name: 'Prec', digits: 3 },
-  { name: 'Rec', digits: 3 },
-  { name: 'F1', digits: 3 },
-  { name: 'F1 95 %' },
-  { name: 'fetched' },
-  { name: 'saved' },
-  { name: 'lost' },
-  { name: 'loss', digits: 4 },
-  { name: 'loss 95 %' },
-  { name: 'rules' },
-  { name: 'train s', digits: 1 },
-];
+const CRAWL_COLUMNS: readonly Column[] = columnsOf(
+  'method',
+  ['Prec', 3],
+  ['Rec', 3],
+  ['F1', 3],
+  'F1 95 %',
+  'fetched',
+  'saved',
+  'lost',
+  ['loss', 4],
+  'loss 95 %',
+  'rules',
+  ['train s', 1],
+);
 
 function crawlTable(what: string, rows: readonly Result[]): Table {
   return {
@@ -52,20 +52,20 @@ function crawlTable(what: string, rows: readonly Result[]): Table {
   };
 }
 
-const MERGE_COLUMNS: readonly Column[] = [
-  { name: 'method' },
-  { name: 'compression', digits: 3 },
-  { name: 'dup-reduction', digits: 3 },
-  { name: 'without singletons', digits: 3 },
-  { name: 'coverage', digits: 3 },
-  { name: 'loss', digits: 4 },
-  { name: 'pairs' },
-  { name: 'fpr', digits: 4 },
-  { name: 'fpr 95 %' },
-  { name: 'redundancy rate', digits: 3 },
-  { name: 'coverage loss rate', digits: 3 },
-  { name: 'by content', digits: 3 },
-];
+const MERGE_COLUMNS: readonly Column[] = columnsOf(
+  'method',
+  ['compression', 3],
+  ['without singletons', 3],
+  ['dup-reduction', 3],
+  ['coverage', 3],
+  ['loss', 4],
+  'pairs',
+  ['fpr', 4],
+  'fpr 95 %',
+  ['redundancy rate', 3],
+  ['coverage loss rate', 3],
+  ['by content', 3],
+);
 
 function mergeTable(what: string, rows: readonly Result[]): Table {
   return {
@@ -75,8 +75,8 @@ function mergeTable(what: string, rows: readonly Result[]): Table {
     rows: rows.map(({ method, scores, counts, intervals, duplicatesOnly, rates }): Cell[] => [
       method,
       scores.compression,
-      scores.dupReduction,
       duplicatesOnly.compression,
+      scores.dupReduction,
       scores.coverage,
       scores.loss,
       counts.supportPairs,
@@ -89,23 +89,23 @@ function mergeTable(what: string, rows: readonly Result[]): Table {
   };
 }
 
-const AVERAGE_COLUMNS: readonly Column[] = [
-  { name: 'method' },
-  { name: 'Prec', digits: 3 },
-  { name: 'Rec', digits: 3 },
-  { name: 'F1', digits: 3 },
-  { name: 'micro F1', digits: 3 },
-  { name: 'micro F1 95 %' },
-  { name: 'compression', digits: 3 },
-  { name: 'micro', digits: 3 },
-  { name: 'dup-reduction', digits: 3 },
-  { name: 'micro', digits: 3 },
-  { name: 'fpr', digits: 4 },
-  { name: 'micro', digits: 4 },
-  { name: 'saved' },
-  { name: 'lost' },
-  { name: 'train s', digits: 1 },
-];
+const AVERAGE_COLUMNS: readonly Column[] = columnsOf(
+  'method',
+  ['Prec', 3],
+  ['Rec', 3],
+  ['F1', 3],
+  ['micro F1', 3],
+  'micro F1 95 %',
+  ['compression', 3],
+  ['micro', 3],
+  ['dup-reduction', 3],
+  ['micro', 3],
+  ['fpr', 4],
+  ['micro', 4],
+  'saved',
+  'lost',
+  ['train s', 1],
+);
 
 function averageTable(averages: readonly Average[]): Table {
   return {

@@ -1,15 +1,15 @@
 import { choiceRates, type PolicyRates, policyRates } from '../learners/steps/policies.ts';
 import type { SitePlan } from './compare.ts';
-import type { Cell, Column, Table } from './table.ts';
+import { type Cell, type Column, columnsOf, type Table } from './table.ts';
 
-const COLUMNS: readonly Column[] = [
-  { name: 'choice' },
-  { name: 'URLs' },
-  { name: 'sets' },
-  { name: 'redundancy rate', digits: 3 },
-  { name: 'coverage loss rate', digits: 3 },
-  { name: 'by content', digits: 3 },
-];
+const COLUMNS: readonly Column[] = columnsOf(
+  'choice',
+  'URLs',
+  'sets',
+  ['redundancy rate', 3],
+  ['coverage loss rate', 3],
+  ['by content', 3],
+);
 
 /**
  * Lee et al., Table 1: what each extended choice merges and loses on all URLs of a site. The redundancy rate is that of

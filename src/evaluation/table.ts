@@ -16,6 +16,13 @@ export interface Column {
   readonly digits?: number;
 }
 
+/** Columns by name, those of fractions with their decimals. */
+export function columnsOf(...names: readonly (string | readonly [name: string, digits: number])[]): Column[] {
+  return names.map((each) =>
+    typeof each === 'string' ? { name: each } : { name: each[0], digits: each[1] },
+  );
+}
+
 /** The text of a cell, the same in every output for people. */
 export function cellText(cell: Cell | undefined, { digits }: Column): string {
   if (cell === null || cell === undefined || Number.isNaN(cell)) return '–';

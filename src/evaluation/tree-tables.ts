@@ -5,7 +5,7 @@ import { type CrawlCounts, countUnits, totalCounts } from './crawl-counts.ts';
 import { type LimitedRules, sweepsOf } from './limit-sweep.ts';
 import { withRules } from './methods.ts';
 import { macroAverage, type Scores, scoresOf } from './scores.ts';
-import type { Cell, Table } from './table.ts';
+import { type Cell, columnsOf, type Table } from './table.ts';
 
 /** Limits on the false-positive rate that Figures 10 to 12 run through, and the one of Tables 3 and 4. */
 const LIMITS: readonly number[] = Array.from({ length: 11 }, (_, i) => i / 100);
@@ -33,13 +33,7 @@ function treeSizes(plans: readonly SitePlan[]): Table {
   return {
     id: 'tree-2',
     title: 'Pattern trees of the training sets, grown as printed (pattern tree, Table 2)',
-    columns: [
-      { name: 'site' },
-      { name: 'URLs' },
-      { name: 'nodes' },
-      { name: 'height' },
-      { name: 'seconds', digits: 2 },
-    ],
+    columns: columnsOf('site', 'URLs', 'nodes', 'height', ['seconds', 2]),
     rows: plans.map(({ site, splits }): Cell[] => {
       const start = performance.now();
       const { tree } = siteView(splits[0]!.train, FAITHFUL);
@@ -75,15 +69,15 @@ function ruleTable(site: string, rows: readonly SweepRow[]): Table {
   return {
     id: 'tree-3',
     title: `Rules learned on ${site}, fpr at most ${MAIN_LIMIT} (pattern tree, Tables 3 and 4, Figure 9)`,
-    columns: [
-      { name: 'method' },
-      { name: 'raw' },
-      { name: 'qualified' },
-      { name: 'deployed' },
-      { name: 'compression', digits: 3 },
-      { name: 'loss', digits: 4 },
-      { name: 'seconds', digits: 2 },
-    ],
+    columns: columnsOf(
+      'method',
+      'raw',
+      'qualified',
+      'deployed',
+      ['compression', 3],
+      ['loss', 4],
+      ['seconds', 2],
+    ),
     rows: rows
       .filter((row) => row.site === site && row.limit === MAIN_LIMIT)
       .map(({ method, raw, qualified, deployed, scores, learnMs }): Cell[] => [
@@ -103,17 +97,17 @@ function curves(rows: readonly SweepRow[]): Table {
   return {
     id: 'tree-curves',
     title: 'All sites by the largest fpr allowed in training (pattern tree, Figures 10 to 12)',
-    columns: [
-      { name: 'method' },
-      { name: 'fpr_max', digits: 2 },
-      { name: 'qualified rate', digits: 3 },
-      { name: 'compression micro', digits: 3 },
-      { name: 'macro', digits: 3 },
-      { name: 'dup-reduction micro', digits: 3 },
-      { name: 'macro', digits: 3 },
-      { name: 'loss micro', digits: 4 },
-      { name: 'macro', digits: 4 },
-    ],
+    columns: columnsOf(
+      'method',
+      ['fpr_max', 2],
+      ['qualified rate', 3],
+      ['compression micro', 3],
+      ['macro', 3],
+      ['dup-reduction micro', 3],
+      ['macro', 3],
+      ['loss micro', 4],
+      ['macro', 4],
+    ),
     rows: methods.flatMap((method) =>
       LIMITS.map((limit) => {
         const some = rows.filter((row) => row.method === method && row.limit === limit);
