@@ -37,7 +37,7 @@ function compileApplication(rule: RuleBody): Application {
     case 'substitute':
       return only(rule.when, (url) => substitute(rule, url));
     case 'rewrite': {
-      const rewrite = compileRewrite(rule);
+      const rewrite = rewriteOf(rule);
       return (url) => {
         const match = rewrite.match(url);
         const result = match === null ? null : rewrite.write(url, match, 'url');
@@ -62,12 +62,26 @@ function compileStep({ step, value }: StepRule): Application {
 }
 
 export interface Rewrite {
+  readonly rule: RewriteRule;
   readonly from: Template;
   match(url: string): Match | null;
   write(url: string, match: Match, reading: Reading): string | null;
 }
 
-export function compileRewrite({ from, to, others, except = {}, absent = [], when }: RewriteRule): Rewrite {
+const rewrites = new WeakMap<RewriteRule, Rewrite>();
+
+/** Kept for each rule: selection compiles the same rules into hundreds of books. */
+export function rewriteOf(rule: RewriteRule): Rewrite {
+  let rewrite = rewrites.get(rule);
+  if (rewrite === undefined) {
+    rewrite = compileRewrite(rule);
+    rewrites.set(rule, rewrite);
+  }
+  return rewrite;
+}
+
+function compileRewrite(rule: RewriteRule): Rewrite {
+  const { from, to, others, except = {}, absent = [], when } = rule;
   const source = parseSource(from);
   const condition = when === undefined ? null : parseSource(when);
   const names = captureNames(source);
@@ -79,6 +93,7 @@ export function compileRewrite({ from, to, others, except = {}, absent = [], whe
     texts: new Set(texts),
   }));
   return {
+    rule,
     from: source,
     match(url) {
       const match = matchTemplate(source, url);

@@ -1,8 +1,9 @@
-import { compileNormalizer, isHttpUrl } from '../url/normalize.ts';
+import { compileNormalizer } from '../url/normalize.ts';
 import type { NormalizeOptions } from '../url/presets.ts';
-import { mapParameters, setParameter } from './parameter.ts';
-import { compileParameters, type FindParameterRule } from './parameters.ts';
-import { compileRewrites, type FindRewrite, type RewriteHit } from './rewrites.ts';
+import { sound } from './origin.ts';
+import { setParameter } from './parameter.ts';
+import { Parameters } from './parameters.ts';
+import { Rewrites } from './rewrites.ts';
 import type { ParameterRule, RuleBody, RuleKind, StepRule } from './rule.ts';
 import type { Normalization } from './rule-book.ts';
 import { sortedByText } from './specificity.ts';
@@ -27,63 +28,53 @@ export function compileEngine(given: readonly RuleBody[], normalization: Normali
   const rules = sortedByText(given);
   const stepRules = ofKind(rules, 'step');
   const steps = normalizeOptions(normalization, stepRules);
-  const phases: Phase[] = [];
-  const rewrites = ofKind(rules, 'rewrite');
-  const parameters = ofKind(rules, 'parameter');
-  const substitutes = ofKind(rules, 'substitute');
-  const findRewrite = compileRewrites(rewrites);
-  if (rewrites.length > 0) phases.push(rewritePhase(findRewrite));
-  if (parameters.length > 0) phases.push(parameterPhase(compileParameters(parameters)));
-  if (substitutes.length > 0) phases.push(substitutePhase(compileSubstitutes(substitutes)));
-  const hasStars = rewrites.some(({ to }) => to.includes('{*'));
+  const rewrites = new Rewrites(ofKind(rules, 'rewrite'));
+  const phases = phasesOf(rules, rewrites);
   return {
     normalize: compileNormalizer(steps),
     steps,
     stepRules,
     round(url, trace) {
       let current = url;
-      for (const phase of phases) current = phase(current, trace);
+      for (let i = 0; i < phases.length; i++) current = phases[i]!(current, trace);
       return current;
     },
-    starred(url) {
-      const mapsToItself = ({ rewrite, match }: RewriteHit): boolean =>
-        rewrite.write(url, match, 'url') === url && rewrite.write(url, match, 'key') !== url;
-      const hit = hasStars ? findRewrite(url, mapsToItself) : null;
-      return hit?.rewrite.write(url, hit.match, 'key') ?? url;
-    },
+    starred: (url) => rewrites.star(url) ?? url,
   };
 }
 
 /** Part of a round: what one kind of rules makes of a URL. */
 type Phase = (url: string, trace: Trace | undefined) => string;
 
-function rewritePhase(findRewrite: FindRewrite): Phase {
+/** A phase for each kind of rule that the book has. */
+function phasesOf(rules: readonly RuleBody[], rewrites: Rewrites): Phase[] {
+  const phases: Phase[] = [];
+  const parameters = ofKind(rules, 'parameter');
+  const substitutes = ofKind(rules, 'substitute');
+  if (rewrites.count > 0) phases.push(rewritePhase(rewrites));
+  if (parameters.length > 0) phases.push(parameterPhase(new Parameters(parameters)));
+  if (substitutes.length > 0) phases.push(substitutePhase(compileSubstitutes(substitutes)));
+  return phases;
+}
+
+function rewritePhase(rewrites: Rewrites): Phase {
   return (url, trace) => {
-    let result = url;
-    const hit = findRewrite(url, ({ rewrite, match }) => {
-      const written = sound(url, rewrite.write(url, match, 'url'));
-      if (written !== url) result = written;
-      return written !== url;
-    });
-    if (hit !== null) trace?.(hit.rule, url, result);
-    return result;
+    const rewritten = rewrites.change(url);
+    if (rewritten === null) return url;
+    trace?.(rewritten.rule, url, rewritten.result);
+    return rewritten.result;
   };
 }
 
-function parameterPhase(findRule: FindParameterRule): Phase {
+function parameterPhase(parameters: Parameters): Phase {
   return (url, trace) => {
-    if (!url.includes('?')) return url;
+    if (trace === undefined) return parameters.change(url) ?? url;
     const fired = new Set<ParameterRule>();
-    const changed = mapParameters(url, (name) => {
-      const rule = findRule(name, url);
-      if (rule !== null && trace !== undefined) fired.add(rule);
-      return rule?.value;
-    });
-    if (changed === null) return url;
+    const changed = parameters.change(url, fired) ?? url;
     let before = url;
     for (const rule of fired) {
       const after = setParameter(before, rule.name, rule.value);
-      if (after !== null) trace?.(rule, before, after);
+      if (after !== null) trace(rule, before, after);
       before = after ?? before;
     }
     return changed;
@@ -104,18 +95,6 @@ function substitutePhase(findReplacements: SubstitutePass): Phase {
     }
     return result;
   };
-}
-
-/** The new form, or the old one if the change would leave no URL of the web. */
-function sound(before: string, after: string | null): string {
-  if (after === null || after === before) return before;
-  return hasSameOrigin(before, after) || isHttpUrl(after) ? after : before;
-}
-
-/** Whether scheme and host are untouched: then the new form parses if the old one did. */
-function hasSameOrigin(before: string, after: string): boolean {
-  const slash = before.indexOf('/', 8);
-  return slash > 0 && after.startsWith(before.slice(0, slash + 1));
 }
 
 function normalizeOptions(normalization: Normalization, steps: readonly StepRule[]): NormalizeOptions {

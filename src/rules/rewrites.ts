@@ -1,42 +1,77 @@
-import { compileRewrite, type Rewrite } from './apply-rule.ts';
-import type { Match } from './match-template.ts';
+import { type Rewrite, rewriteOf } from './apply-rule.ts';
+import { sound } from './origin.ts';
 import type { RewriteRule } from './rule.ts';
 import { compareRewrites, compareTemplates } from './specificity.ts';
 import { TemplateIndex } from './template-index.ts';
 
-/** The rewrite that wins for a URL, and what it found there. */
-export interface RewriteHit {
+/** What the winning rewrite makes of a URL. */
+export interface Rewritten {
   readonly rule: RewriteRule;
-  readonly rewrite: Rewrite;
-  readonly match: Match;
+  readonly result: string;
 }
 
-/** Of the rewrites that match and are wanted, the most specific; null if there is none. */
-export type FindRewrite = (url: string, isWanted: (hit: RewriteHit) => boolean) => RewriteHit | null;
+/** The rewrites of a book, the preferred ones first. */
+export class Rewrites {
+  readonly #rewrites: readonly Rewrite[];
+  readonly #index: TemplateIndex;
+  readonly #hasStars: boolean;
 
-export function compileRewrites(rules: readonly RewriteRule[]): FindRewrite {
-  const entries = withoutHopeless(rules)
-    .map((rule) => ({ rule, rewrite: compileRewrite(rule) }))
-    .sort((a, b) => compareTemplates(a.rewrite.from, b.rewrite.from) || compareRewrites(a.rule, b.rule));
-  const index = new TemplateIndex(entries.map(({ rewrite }) => rewrite.from));
-  return (url, isWanted) => {
-    const candidates = index.candidates(url);
-    if (candidates.length === 0) return null;
-    let hit: RewriteHit | null = null;
+  constructor(rules: readonly RewriteRule[]) {
+    this.#rewrites = withoutHopeless(rules)
+      .map(rewriteOf)
+      .sort((a, b) => compareTemplates(a.from, b.from) || compareRewrites(a.rule, b.rule));
+    this.#index = new TemplateIndex(this.#rewrites.map(({ from }) => from));
+    this.#hasStars = rules.some(({ to }) => to.includes('{*'));
+  }
+
+  get count(): number {
+    return this.#rewrites.length;
+  }
+
+  /** Of the rewrites that match and change the URL, the most specific; null if there is none. */
+  change(url: string): Rewritten | null {
+    const candidates = this.#index.candidates(url);
+    return candidates.length === 0 ? null : this.#best(url, candidates, changed);
+  }
+
+  /** Of those that map the URL to itself and have parts that do not matter, the most specific one's `*` form. */
+  star(url: string): string | null {
+    if (!this.#hasStars) return null;
+    const candidates = this.#index.candidates(url);
+    return candidates.length === 0 ? null : (this.#best(url, candidates, starred)?.result ?? null);
+  }
+
+  #best(url: string, candidates: readonly number[], write: Write): Rewritten | null {
+    let found: Rewritten | null = null;
     // Sorted by preference: a later candidate need not be matched once an earlier one has won.
-    let best = entries.length;
+    let best = this.#rewrites.length;
     for (const i of candidates) {
       if (i >= best) continue;
-      const { rule, rewrite } = entries[i]!;
-      const match = rewrite.match(url);
-      if (match === null) continue;
-      const found = { rule, rewrite, match };
-      if (!isWanted(found)) continue;
+      const rewrite = this.#rewrites[i]!;
+      const result = write(url, rewrite);
+      if (result === null) continue;
       best = i;
-      hit = found;
+      found = { rule: rewrite.rule, result };
     }
-    return hit;
-  };
+    return found;
+  }
+}
+
+/** What a rewrite makes of a URL; null if it does not match, or not as wanted. */
+type Write = (url: string, rewrite: Rewrite) => string | null;
+
+function changed(url: string, rewrite: Rewrite): string | null {
+  const match = rewrite.match(url);
+  if (match === null) return null;
+  const result = sound(url, rewrite.write(url, match, 'url'));
+  return result === url ? null : result;
+}
+
+function starred(url: string, rewrite: Rewrite): string | null {
+  const match = rewrite.match(url);
+  if (match === null || rewrite.write(url, match, 'url') !== url) return null;
+  const key = rewrite.write(url, match, 'key');
+  return key === url ? null : key;
 }
 
 /** Of rules that match the very same URLs only the one that is preferred can ever win. */

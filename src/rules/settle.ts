@@ -1,5 +1,5 @@
-import { isHttpUrl } from '../url/normalize.ts';
 import type { Engine, Trace } from './engine.ts';
+import { isWebUrl } from './origin.ts';
 
 /**
  * Repeats normalization and rounds of rules until nothing changes. What makes the answer idempotent whatever the
@@ -23,7 +23,7 @@ export function settle(url: string, engineFor: EngineFor, trace?: Trace): Settle
   const start = normalizeFor(url, engineFor);
   const first = engineFor(start).round(start);
   // Asked only of URLs that rules would change, since the answer costs more than most rounds.
-  if (first === start || !isHttpUrl(start)) return { url: start, outcome: 'settled' };
+  if (first === start || !isWebUrl(start)) return { url: start, outcome: 'settled' };
   const maxLength = 4 * start.length + 4096;
   const orbit = [start];
   let current = start;
