@@ -62,27 +62,25 @@ export function looksLikeDrift({ nowIgnored, needed }: BookDifference): boolean 
 const URLS_A_NAME = 50;
 const FEWEST_URLS = 10;
 
-/** Query names that keys still show for most of the URLs that carry them. */
+/** Query names by whose values keys still tell URLs apart. */
 function neededNames(sample: SiteSample, { canonicalize }: Canonicalizer): Set<string> {
-  const seen = new Map<string, { urls: number; shown: number }>();
+  const seen = new Map<string, { urls: number; values: Set<string> }>();
   for (const url of sample.urls) {
-    const names = queryNames(url).filter((name) => (seen.get(name)?.urls ?? 0) < URLS_A_NAME);
+    const names = [...queryValues(url).keys()].filter((name) => (seen.get(name)?.urls ?? 0) < URLS_A_NAME);
     if (names.length === 0) continue;
-    const shown = new Set(queryNames(canonicalize(url).key));
+    const shown = queryValues(canonicalize(url).key);
     for (const name of names) {
-      const count = seen.get(name) ?? { urls: 0, shown: 0 };
-      count.urls++;
-      if (shown.has(name)) count.shown++;
-      seen.set(name, count);
+      const held = seen.get(name) ?? { urls: 0, values: new Set<string>() };
+      held.urls++;
+      held.values.add(shown.get(name) ?? '');
+      seen.set(name, held);
     }
   }
-  const needed = [...seen].filter(([, { urls, shown }]) => urls >= FEWEST_URLS && shown >= 0.1 * urls);
+  const needed = [...seen].filter(([, { urls, values }]) => urls >= FEWEST_URLS && values.size > 1);
   return new Set(needed.map(([name]) => name));
 }
 
-/** Names whose value a key still shows: `*` stands for one that does not matter. */
-function queryNames(url: string): string[] {
-  return keyValues(url)
-    .filter(({ key, value }) => key.startsWith('?') && value !== '*')
-    .map(({ key }) => key.slice(1));
+function queryValues(url: string): Map<string, string> {
+  const pairs = keyValues(url).filter(({ key }) => key.startsWith('?'));
+  return new Map(pairs.map(({ key, value }) => [key.slice(1), value]));
 }
