@@ -16,7 +16,7 @@ beforeAll(async () => {
   const whole = await exampleCrawl();
   sample = subsample(
     whole,
-    Array.from({ length: 1200 }, (_, i) => i),
+    Array.from({ length: 900 }, (_, i) => i),
   );
 });
 

@@ -12,23 +12,21 @@ import { agreementBySize } from './trial-sizes.ts';
 import { precisionAtK } from './validity.ts';
 
 let plan: SitePlan;
+let trees: readonly Table[];
 
 beforeAll(async () => {
   const whole = await exampleCrawl();
   plan = planOf(
     subsample(
       whole,
-      Array.from({ length: 1200 }, (_, i) => i),
+      Array.from({ length: 700 }, (_, i) => i),
     ),
   );
+  trees = treeTables([plan]);
 });
 
 test('every row of every table has a cell for every column', () => {
-  const tables = [
-    ...stepTables([plan]),
-    ...dustbusterTables([plan], EVALUATE_DEFAULTS),
-    ...treeTables([plan]),
-  ];
+  const tables = [...stepTables([plan]), ...dustbusterTables([plan], EVALUATE_DEFAULTS), ...trees];
   expect(new Set(tables.map(({ id }) => id))).toEqual(
     new Set([
       'steps',
@@ -49,7 +47,7 @@ test('every row of every table has a cell for every column', () => {
 });
 
 test('a looser limit on the false-positive rate never qualifies fewer rules', () => {
-  const curves = treeTables([plan]).find(({ id }) => id === 'tree-curves')!;
+  const curves = trees.find(({ id }) => id === 'tree-curves')!;
   const rates = column(curves, 'qualified rate', 'fan-out 5 + naive');
   expect(rates).toEqual([...rates].sort((a, b) => a - b));
 });
