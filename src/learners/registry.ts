@@ -3,6 +3,7 @@ import { dustbuster } from './dustbuster/dustbuster.ts';
 import type { Learner } from './learner.ts';
 import { patternTree } from './pattern-tree/pattern-tree.ts';
 import { rewrite } from './rewrite/rewrite.ts';
+import { seq2seq } from './seq2seq/seq2seq.ts';
 import { steps } from './steps/steps.ts';
 
 /** Every learner. A new one is a folder and a line here; the contract tests find it by itself. */
@@ -12,6 +13,7 @@ export const LEARNERS: readonly Learner[] = [
   patternTree as Learner,
   rewrite as Learner,
   decisionTree as Learner,
+  seq2seq as Learner,
 ];
 
 /** The learners that `auto` listens to. */
