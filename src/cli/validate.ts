@@ -73,7 +73,10 @@ export function addValidate(program: Command): void {
     const books = 'books' in loaded ? loaded.books : [loaded];
     const target = flags.output === undefined ? null : await bookTarget(flags.output);
     const interrupt = new AbortController();
-    const stop = (): void => interrupt.abort();
+    const stop = (signal: NodeJS.Signals): void => {
+      process.exitCode = signal === 'SIGINT' ? 130 : 143;
+      interrupt.abort();
+    };
     process.once('SIGINT', stop).once('SIGTERM', stop);
     try {
       const result = await validateBooks(books, flags, interrupt.signal);
@@ -85,7 +88,8 @@ export function addValidate(program: Command): void {
       await target?.discard();
       if (!interrupt.signal.aborted) throw error;
       process.stderr.write(`\nundust: interrupted; ${leftBehind(flags)}\n`);
-      process.exitCode = 130;
+      // An input may still be open, and would be read to its end.
+      process.exit();
     } finally {
       process.off('SIGINT', stop).off('SIGTERM', stop);
     }
@@ -104,7 +108,8 @@ async function validateBooks(
   signal: AbortSignal,
 ): Promise<ValidationResult> {
   const siteBy = books[0]?.siteBy ?? 'domain';
-  const { samples, notes } = await readSamples(flags.urls, { ...flags, siteBy });
+  const reading = readSamples(flags.urls, { ...flags, siteBy });
+  const { samples, notes } = await Promise.race([reading, interruption(signal)]);
   const cache = flags.cache === undefined ? null : await directoryCache(flags.cache);
   const progress = createProgress(process.stderr, 'validate', 'rules');
   const total = books.reduce((sum, { rules }) => sum + rules.length, 0);
@@ -132,6 +137,11 @@ async function validateBooks(
     progress.end();
     await visitor.close();
   }
+}
+
+/** Never comes, unless the run is interrupted: then it fails. */
+function interruption(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 }
 
 interface BookSetting {

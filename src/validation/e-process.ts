@@ -46,7 +46,8 @@ export class EProcess implements PairTest {
   }
 
   get eValue(): number {
-    return Math.exp(this.#weakest());
+    // Certainty is infinite, which JSON cannot say.
+    return Math.min(Math.exp(this.#weakest()), Number.MAX_VALUE);
   }
 
   get verdict(): 'valid' | 'refuted' | null {

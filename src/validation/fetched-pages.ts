@@ -6,6 +6,7 @@ import { PagePool } from '../clusters/page-pool.ts';
 import { shinglesOf } from '../clusters/shingles.ts';
 import { equalMinima, SKETCH_MINIMA, type Sketch, sketchOf } from '../clusters/sketch.ts';
 import type { PageContent } from './fetching/page-content.ts';
+import { volatilePlaces } from './volatile-places.ts';
 
 /** A page as it is compared: a text of the pool, or the digest of something else. */
 export type Document = { readonly version: number } | { readonly digest: string };
@@ -38,11 +39,16 @@ export class FetchedPages {
   }
 
   /**
-   * What most of the pages so far share is the site's frame, and what pages fetched twice did not repeat is volatile: neither
-   * counts from now on. Learned once, before any rule is judged, so that no verdict depends on the order.
+   * What most of the pages so far share is the site's frame, and what changed between two looks at a page is volatile:
+   * neither counts from now on. Learned once, before any rule is judged, so that no verdict depends on the order.
    */
-  learnFrame(): void {
-    this.#chrome = findChrome(this.#pool, { minVersions: MIN_FRAME_PAGES });
+  learnFrame(looks: readonly (readonly [Document, Document])[]): void {
+    const { commonText, volatilePlace } = findChrome(this.#pool, { minVersions: MIN_FRAME_PAGES });
+    const pairs = looks.flatMap(([a, b]): [number, number][] =>
+      'version' in a && 'version' in b ? [[a.version, b.version]] : [],
+    );
+    const changing = volatilePlaces(this.#pool, pairs);
+    this.#chrome = { commonText, volatilePlace: volatilePlace.map((flag, place) => flag | changing[place]!) };
     this.#texts.clear();
   }
 

@@ -23,6 +23,8 @@ export interface JudgeSetting {
   readonly softErrors: SoftErrors;
   /** Figure 4 counts every failure of the second page against the rule, even one that will pass. */
   readonly passingFailuresCount: boolean;
+  /** Look again at pages that differ, before it is held against a rule. */
+  readonly secondLooks: boolean;
 }
 
 /** Says of pairs of URLs whether they are one page. */
@@ -32,10 +34,12 @@ export class PairJudge {
 
   constructor(setting: JudgeSetting) {
     this.#setting = setting;
-    const { urls, cluster } = setting.sample;
+    const { urls, cluster, clusterWeight } = setting.sample;
     const known = new Map<string, number>();
-    for (const [i, url] of urls.entries())
-      if (cluster !== null && cluster[i]! >= 0) known.set(url, cluster[i]!);
+    for (const [i, url] of urls.entries()) {
+      const own = cluster?.[i] ?? -1;
+      if (own >= 0 && (clusterWeight?.[own] ?? 1) >= MIN_TRUST) known.set(url, own);
+    }
     this.#clusterOf = known;
   }
 
@@ -62,12 +66,28 @@ export class PairJudge {
     const second = await visitor.visit(to);
     if ('failure' in second) return this.#secondFailed(second.failure);
     const isSame = pages.isSame(document, pages.add(second.page));
+    if (!isSame && (await this.#isRestless(from, to))) return unusable(null);
     return {
       says: isSame ? 'match' : 'mismatch',
       isKnown: false,
       isBackwards: isSameAddress(second.finalUrl, from) && isSameAddress(first.finalUrl, from),
       failure: null,
     };
+  }
+
+  /**
+   * A mismatch is the rule's fault only if both pages stay what they are: each is looked at again. That is two requests
+   * for a mismatch, of which a bad rule needs few.
+   */
+  async #isRestless(from: string, to: string): Promise<boolean> {
+    if (!this.#setting.secondLooks) return false;
+    const { visitor, pages } = this.#setting;
+    const looks = [from, to].map(async (url) => {
+      const [first, again] = [await visitor.visit(url), await visitor.visit(url, 2)];
+      if ('failure' in first || 'failure' in again) return false;
+      return !pages.isSame(pages.add(first.page), pages.add(again.page));
+    });
+    return (await Promise.all(looks)).includes(true);
   }
 
   #secondFailed(failure: Failure): PairOutcome {
@@ -77,6 +97,9 @@ export class PairJudge {
       : { says: 'mismatch', isKnown: false, isBackwards: false, failure };
   }
 }
+
+/** Clusters that are trusted less are looked at again. */
+const MIN_TRUST = 0.5;
 
 const KNOWN_MATCH: PairOutcome = { says: 'match', isKnown: true, isBackwards: false, failure: null };
 

@@ -1,5 +1,5 @@
 import { clopperPearsonLower } from '../base/binomial.ts';
-import type { FetchedPages } from './fetched-pages.ts';
+import type { Document, FetchedPages } from './fetched-pages.ts';
 import type { Visitor } from './fetching/visitor.ts';
 
 /** How often pages differ from themselves. */
@@ -21,20 +21,18 @@ export async function checkSelf(
   pages: FetchedPages,
 ): Promise<SelfCheck> {
   const first = await Promise.all(urls.map((url) => visitor.visit(url)));
-  const again = await Promise.all(
+  const second = await Promise.all(
     urls.map(async (url, i) => ('failure' in first[i]! ? null : visitor.visit(url, 2))),
   );
-  for (const visit of [...first, ...again]) if (visit !== null && 'page' in visit) pages.add(visit.page);
-  pages.learnFrame();
-  let looked = 0;
-  let differed = 0;
+  const looks: (readonly [Document, Document])[] = [];
   for (const [i, visit] of first.entries()) {
-    const second = again[i] ?? null;
-    if ('failure' in visit || second === null || 'failure' in second) continue;
-    const document = pages.add(visit.page);
-    if (pages.isEmpty(document)) continue;
-    looked++;
-    if (!pages.isSame(document, pages.add(second.page))) differed++;
+    const next = second[i] ?? null;
+    if ('failure' in visit || next === null || 'failure' in next) continue;
+    looks.push([pages.add(visit.page), pages.add(next.page)]);
   }
+  pages.learnFrame(looks);
+  const shown = looks.filter(([document]) => !pages.isEmpty(document));
+  const looked = shown.length;
+  const differed = shown.filter(([document, again]) => !pages.isSame(document, again)).length;
   return { looked, differed, selfMismatch: clopperPearsonLower(differed, looked) };
 }

@@ -8,6 +8,13 @@ export interface ProbeOptions {
   readonly seed: number;
 }
 
+export interface ProbedSite {
+  readonly visitor: Visitor;
+  readonly pages: FetchedPages;
+  /** The URLs of the site that are known. */
+  readonly urls: readonly string[];
+}
+
 /**
  * Servers that answer for pages they do not have. Each directory is asked for a few addresses of no page; what comes back
  * as a page is an error in disguise, and such a document never counts as evidence. A script is asked with
@@ -18,12 +25,14 @@ export class SoftErrors {
   readonly #visitor: Visitor;
   readonly #pages: FetchedPages;
   readonly #options: ProbeOptions;
+  readonly #scriptUrls: ReadonlyMap<string, readonly URL[]>;
   readonly #probed = new Map<string, Promise<readonly Document[]>>();
 
-  constructor(visitor: Visitor, pages: FetchedPages, options: ProbeOptions) {
+  constructor({ visitor, pages, urls }: ProbedSite, options: ProbeOptions) {
     this.#visitor = visitor;
     this.#pages = pages;
     this.#options = options;
+    this.#scriptUrls = scriptUrls(urls, options.probes);
   }
 
   /** Begins the probes that a URL calls for, at once: which places are probed must not depend on answers. */
@@ -31,9 +40,10 @@ export class SoftErrors {
     if (this.#options.probes === 0 || !URL.canParse(url)) return async () => false;
     const address = new URL(url);
     const probes = [this.#probesOf(directoryOf(address), () => this.#askDirectory(address))];
-    if (address.search.includes('=')) {
-      const place = `${directoryOf(address)} ${leafOf(address)} ${[...address.searchParams.keys()].sort()}`;
-      probes.push(this.#probesOf(place, () => this.#askScript(address)));
+    const script = scriptOf(address);
+    if (script !== null) {
+      const examples = this.#scriptUrls.get(script) ?? [address];
+      probes.push(this.#probesOf(script, () => this.#askScript(examples)));
     }
     return async (document) => {
       const known = (await Promise.all(probes)).flat();
@@ -46,6 +56,8 @@ export class SoftErrors {
     if (probed === undefined) {
       if (this.#probed.size >= this.#options.maxProbedPlaces) return this.#probed.values().next().value!;
       probed = ask();
+      // Whoever waits for it hears of an interruption; nobody may be waiting.
+      probed.catch(() => {});
       this.#probed.set(place, probed);
     }
     return probed;
@@ -67,14 +79,18 @@ export class SoftErrors {
     return found;
   }
 
-  async #askScript(address: URL): Promise<readonly Document[]> {
-    const probe = new URL(address.href);
-    const pairs = address.search.slice(1).split('&');
-    probe.search = pairs
-      .map((pair) => pair.replace(/=(.*)$/, (_, value: string) => `=${this.#meaningless(value, pair)}`))
-      .join('&');
-    const [page, error] = await Promise.all([this.#ask(address.href), this.#ask(probe.href)]);
-    return page === null || error === null || this.#pages.isSame(page, error) ? [] : [error];
+  /** Several examples: the first may be of a page that is itself gone, and then differs in nothing from the error. */
+  async #askScript(examples: readonly URL[]): Promise<readonly Document[]> {
+    const found = examples.map(async (address) => {
+      const probe = new URL(address.href);
+      const pairs = address.search.slice(1).split('&');
+      probe.search = pairs
+        .map((pair) => pair.replace(/=(.*)$/, (_, value: string) => `=${this.#meaningless(value, pair)}`))
+        .join('&');
+      const [page, error] = await Promise.all([this.#ask(address.href), this.#ask(probe.href)]);
+      return page === null || error === null || this.#pages.isSame(page, error) ? [] : [error];
+    });
+    return (await Promise.all(found)).flat();
   }
 
   async #ask(url: string): Promise<Document | null> {
@@ -90,6 +106,29 @@ export class SoftErrors {
     if (/^\d+$/.test(like)) return `9${String(number).padStart(12, '7').slice(-12)}`;
     return `q${number.toString(36).padStart(11, 'x')}z`;
   }
+}
+
+/** Some URLs of each script, from all over the list; a few thousand are looked at. */
+function scriptUrls(urls: readonly string[], most: number): Map<string, URL[]> {
+  const found = new Map<string, URL[]>();
+  const step = Math.max(1, Math.floor(urls.length / MAX_URLS_LOOKED_AT));
+  for (let i = 0; i < urls.length && most > 0; i += step) {
+    if (!urls[i]!.includes('=') || !URL.canParse(urls[i]!)) continue;
+    const address = new URL(urls[i]!);
+    const script = scriptOf(address);
+    if (script === null) continue;
+    const examples = found.get(script) ?? [];
+    if (examples.length < most) found.set(script, [...examples, address]);
+  }
+  return found;
+}
+
+const MAX_URLS_LOOKED_AT = 5000;
+
+/** A script by its place and the names of its arguments; null if there are none. */
+function scriptOf(address: URL): string | null {
+  if (!address.search.includes('=')) return null;
+  return `${directoryOf(address)} ${leafOf(address)} ${[...address.searchParams.keys()].sort()}`;
 }
 
 /** Directories whose names differ in numbers only, or lie deeper than three levels, are one. */

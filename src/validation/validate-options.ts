@@ -22,6 +22,11 @@ export interface ValidateOptions {
   readonly refutationShare: number;
   /** Pages fetched twice, to learn how much they differ from themselves and what the site's frame is. */
   readonly selfLooks: number;
+  /**
+   * Before two pages that differ count against a rule, look whether each still is what it was. Without it the share of
+   * pages that differ from themselves is subtracted as a whole.
+   */
+  readonly secondLooks: boolean;
   /** Addresses of no page asked for in each directory that answers them with a page all the same. */
   readonly probes: number;
   /** Directories and scripts probed; those beyond share the answers of the first. */
@@ -52,6 +57,7 @@ export const VALIDATE_DEFAULTS: ValidateOptions = {
   validationCount: 100,
   refutationShare: 0.05,
   selfLooks: 30,
+  secondLooks: true,
   probes: 3,
   maxProbedPlaces: 20,
   test: 'resemblance',
@@ -67,6 +73,7 @@ export const AS_PRINTED: Partial<ValidateOptions> = {
   mode: 'printed',
   minPairs: 1,
   selfLooks: 0,
+  secondLooks: false,
   probes: 0,
   test: 'sketch',
   ignoreOrder: false,

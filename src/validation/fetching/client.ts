@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { type Agent, request } from 'undici';
 import { decodeContent } from '../../inputs/http-body.ts';
 import { type Answer, failure, type Sent } from './answer.ts';
@@ -11,7 +12,7 @@ export class Client {
   readonly #options: FetchOptions;
   readonly #agent: Agent;
   readonly #signal: AbortSignal;
-  /** Hosts and how many of their pages in a row gave no answer. */
+  /** Hosts and how many requests to them in a row got no answer. */
   readonly #silent = new Map<string, number>();
   /** Requests sent so far. */
   fetches = 0;
@@ -23,23 +24,8 @@ export class Client {
     this.pacer = new Pacer(options);
   }
 
+  /** All of one URL: further tries are part of it. */
   async send(url: URL): Promise<Sent> {
-    const { host } = url;
-    const { maxSilent } = this.#options;
-    if ((this.#silent.get(host) ?? 0) >= maxSilent)
-      return failure('host-silent', `${host} did not answer before`);
-    const sent = await this.#sendPatiently(url);
-    if ('answer' in sent) this.#silent.delete(host);
-    else if (sent.failure.reason === 'no-answer' || sent.failure.reason === 'timeout')
-      this.#silent.set(host, (this.#silent.get(host) ?? 0) + 1);
-    return sent;
-  }
-
-  close(): Promise<void> {
-    return this.#agent.destroy();
-  }
-
-  async #sendPatiently(url: URL): Promise<Sent> {
     const { retries, backOffMs, maxPauseMs } = this.#options;
     for (let tries = 0; ; tries++) {
       const { sent, retryAfterMs } = await this.#sendOnce(url);
@@ -52,17 +38,38 @@ export class Client {
     }
   }
 
-  async #sendOnce(url: URL): Promise<{ sent: Sent; retryAfterMs: number | null }> {
-    const attempt = async (): Promise<{ sent: Sent; retryAfterMs: number | null }> => {
-      if (this.fetches >= this.#options.maxFetches)
-        return { sent: failure('budget', `${this.fetches} requests were sent`), retryAfterMs: null };
-      this.fetches++;
-      return this.#exchange(url);
-    };
-    return this.pacer.inTurn(url.host, attempt, this.#signal);
+  /** Hosts that fell silent get one more chance: perhaps it was only a part of the site. */
+  forgive(): void {
+    for (const [host, count] of this.#silent)
+      this.#silent.set(host, Math.min(count, this.#options.maxSilent - 1));
   }
 
-  async #exchange(url: URL): Promise<{ sent: Sent; retryAfterMs: number | null }> {
+  close(): Promise<void> {
+    return this.#agent.destroy();
+  }
+
+  async #sendOnce(url: URL): Promise<Attempt> {
+    const { maxFetches, maxSilent } = this.#options;
+    const { host } = url;
+    return this.pacer.inTurn(
+      host,
+      async () => {
+        if ((this.#silent.get(host) ?? 0) >= maxSilent)
+          return { sent: failure('host-silent', `${host} did not answer before`), retryAfterMs: null };
+        if (this.fetches >= maxFetches)
+          return { sent: failure('budget', `${this.fetches} requests were sent`), retryAfterMs: null };
+        this.fetches++;
+        const attempt = await this.#exchange(url);
+        if ('failure' in attempt.sent && isRetried(attempt.sent.failure.reason))
+          this.#silent.set(host, (this.#silent.get(host) ?? 0) + 1);
+        else this.#silent.delete(host);
+        return attempt;
+      },
+      this.#signal,
+    );
+  }
+
+  async #exchange(url: URL): Promise<Attempt> {
     const { timeoutMs, userAgent, maxBodyBytes } = this.#options;
     const patience = AbortSignal.timeout(timeoutMs);
     try {
@@ -72,7 +79,8 @@ export class Client {
         headers: { 'user-agent': userAgent, accept: ACCEPT, 'accept-encoding': 'gzip, deflate, br' },
       });
       const one = (name: string): string | null => [headers[name] ?? []].flat()[0] ?? null;
-      const packed = await readUpTo(body, maxBodyBytes);
+      const isDeclaredTooLarge = Number(one('content-length') ?? 0) > maxBodyBytes;
+      const packed = isDeclaredTooLarge ? leaveUnread(body) : await readUpTo(body, maxBodyBytes);
       const unpacked = packed && decodeContent(packed, one('content-encoding') ?? '', maxBodyBytes);
       if (unpacked === null) return { sent: tooLarge(maxBodyBytes), retryAfterMs: null };
       const answer: Answer = {
@@ -88,6 +96,12 @@ export class Client {
       return { sent: failed(error, patience), retryAfterMs: null };
     }
   }
+}
+
+interface Attempt {
+  readonly sent: Sent;
+  /** The pause the server asks for; null if it asks for none. */
+  readonly retryAfterMs: number | null;
 }
 
 const ACCEPT = 'text/html,application/xhtml+xml,*/*;q=0.8';
@@ -113,6 +127,12 @@ async function readUpTo(body: AsyncIterable<Buffer>, maxBytes: number): Promise<
     pieces.push(piece);
   }
   return Buffer.concat(pieces);
+}
+
+/** Closes the connection; its complaint about that is no news. */
+function leaveUnread(body: Readable): null {
+  body.on('error', () => {}).destroy();
+  return null;
 }
 
 function tooLarge(maxBytes: number): Sent {

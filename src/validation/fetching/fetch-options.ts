@@ -18,7 +18,7 @@ export interface FetchOptions {
   readonly maxBodyBytes: number;
   /** Redirects followed for one page. */
   readonly maxHops: number;
-  /** Pages in a row without an answer after which a host is left alone. */
+  /** Requests in a row without an answer after which a host is left alone. */
   readonly maxSilent: number;
   /** Requests of all kinds together: robots.txt, redirects and further tries count. */
   readonly maxFetches: number;
@@ -36,7 +36,7 @@ export const FETCH_DEFAULTS: FetchOptions = {
   maxPauseMs: 60_000,
   maxBodyBytes: 4_000_000,
   maxHops: 8,
-  maxSilent: 3,
+  maxSilent: 8,
   maxFetches: 2000,
   allowPrivate: false,
 };

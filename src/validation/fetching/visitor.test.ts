@@ -181,13 +181,16 @@ test('a dead server is found out once, and no further page of it is asked for', 
   expect(one.fetches).toBe(sent);
 });
 
-test('a server that falls silent is left alone after a few pages', async () => {
+test('a server that falls silent is left alone after a few requests, with one more chance when forgiven', async () => {
   answers['/robots.txt'] = (response) => response.end('');
   answers['*'] = (response) => response.destroy();
   const one = visitor({ retries: 0, maxSilent: 3 });
   for (let i = 0; i < 10; i++) await one.visit(`${origin}/${i}`);
   expect(asked).toHaveLength(4);
   expect(one.failures.get('host-silent')!.count).toBe(7);
+  one.forgive();
+  for (let i = 10; i < 20; i++) await one.visit(`${origin}/${i}`);
+  expect(asked).toHaveLength(5);
 });
 
 test('the budget counts every request and is never exceeded', async () => {

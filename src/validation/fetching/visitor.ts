@@ -59,6 +59,11 @@ export class Visitor {
     return visit;
   }
 
+  /** Hosts that fell silent get one more chance. */
+  forgive(): void {
+    this.#client.forgive();
+  }
+
   async close(): Promise<void> {
     await this.#client.close();
     await this.#cache.close();
