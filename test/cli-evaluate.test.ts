@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
@@ -81,6 +81,13 @@ test('evaluates a book on all pages, as CSV', async () => {
   const at = (name: string): number => head!.split(',').indexOf(name);
   expect(rows.map((row) => row.split(',')[at('method')])).toEqual(['keep-all', 'book']);
   expect(rows.map((row) => row.split(',')[at('fetched')])).toEqual(['800', '400']);
+});
+
+test('writes a page with a chart of the methods', async () => {
+  const page = join(folder, 'methods.html');
+  const { code } = await runUndust(['evaluate', crawl, '--methods', 'keep-all,rewrite-10', '--report', page]);
+  expect(code).toBe(0);
+  expect(readFileSync(page, 'utf8')).toContain('rewrite-10');
 });
 
 test('a method that does not exist is wrong usage, and the hint lists those that do', async () => {

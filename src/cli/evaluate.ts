@@ -1,25 +1,23 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { UndustError } from '../base/errors.ts';
-import { type Comparison, compareMethods } from '../evaluation/compare.ts';
+import { compareMethods } from '../evaluation/compare.ts';
 import { EVALUATE_DEFAULTS } from '../evaluation/evaluate.ts';
 import type { Method } from '../evaluation/method.ts';
 import { PAPER_TABLES } from '../evaluation/paper-tables.ts';
-import { flatResult, resultRows } from '../evaluation/result-rows.ts';
-import { resultTables } from '../evaluation/result-tables.ts';
-import type { Table } from '../evaluation/table.ts';
+import { evaluationReport } from '../evaluation/report/evaluation-report.ts';
 import { ALL_METHODS, bookMethod } from '../pipeline/evaluated-methods.ts';
-import { evaluationPlans, type PlanFlags, type Plans, PROTOCOLS } from './evaluation-plans.ts';
+import { type Evaluated, evaluationText, type OutputFlags } from './evaluation-output.ts';
+import { evaluationPlans, type Plans, PROTOCOLS } from './evaluation-plans.ts';
 import { addInputOptions, wholeNumber } from './input-options.ts';
 import { loadBook } from './load-book.ts';
 import { createProgress } from './progress.ts';
-import { formatCsv, formatTable } from './table.ts';
+import { reportOf } from './report.ts';
+import { reportTarget } from './report-target.ts';
 
-interface EvaluateFlags extends PlanFlags {
+interface EvaluateFlags extends OutputFlags {
   readonly methods?: readonly string[];
-  readonly maxLoss: number;
   readonly tables: readonly string[];
-  readonly json?: boolean;
-  readonly csv?: boolean;
+  readonly report?: string;
 }
 
 export function addEvaluate(program: Command): void {
@@ -58,22 +56,28 @@ export function addEvaluate(program: Command): void {
       names,
       [],
     )
+    .option(
+      '--report <file>',
+      'also write a page to look at: a chart of the methods, and curves if they were made',
+    )
     .addOption(new Option('--json', 'everything as JSON').conflicts('csv'))
     .addOption(new Option('--csv', 'one line a site and method').conflicts('json'))
     .addHelpText('after', EXAMPLES);
   addInputOptions(command).action(async (inputs: string[], flags: EvaluateFlags) => {
     const methods = await methodsOf(flags);
     const makers = tableMakers(flags.tables);
-    const plans = await evaluationPlans(inputs, flags);
-    const { comparison, papers, seconds } = runAll(plans, methods, { makers, flags });
-    if (flags.csv) {
-      const { columns, rows } = resultRows(comparison.results);
-      process.stdout.write(formatCsv(columns, rows));
-    } else if (flags.json) {
-      process.stdout.write(`${jsonText(plans, comparison, { papers, flags })}\n`);
-    } else {
-      process.stdout.write(tablesText([...resultTables(comparison), ...papers], plans));
+    const report = flags.report === undefined ? null : await reportTarget(flags.report);
+    try {
+      const plans = await evaluationPlans(inputs, flags);
+      const evaluated = runAll(plans, methods, { makers, flags });
+      const { comparison, papers, seconds } = evaluated;
+      const shown = evaluationReport({ ...plans, ...comparison, tables: papers });
+      await report?.save(reportOf([], shown));
+      process.stdout.write(evaluationText(evaluated, plans, flags));
       process.stderr.write(`${comparison.results.length} runs in ${seconds.toFixed(1)} s.\n`);
+    } catch (error) {
+      await report?.discard();
+      throw error;
     }
   });
 }
@@ -84,7 +88,8 @@ Examples:
   undust evaluate crawl.warc.gz --methods keep-all,pattern-tree,auto --protocol folds
   undust evaluate january.log --test february.jsonl --csv > scores.csv
   undust evaluate crawl.jsonl --book book.json
-  undust evaluate crawls/ --tables all --json > evaluation.json`;
+  undust evaluate crawls/ --tables all --json > evaluation.json
+  undust evaluate crawl.jsonl --tables pattern-tree --report methods.html`;
 
 type TableMaker = (typeof PAPER_TABLES)[number];
 
@@ -92,7 +97,7 @@ function runAll(
   { plans }: Plans,
   methods: readonly Method[],
   { makers, flags }: { makers: readonly TableMaker[]; flags: EvaluateFlags },
-): { comparison: Comparison; papers: Table[]; seconds: number } {
+): Evaluated {
   const options = { ...EVALUATE_DEFAULTS, seed: flags.seed, maxLoss: flags.maxLoss };
   const progress = createProgress(process.stderr, 'evaluate', 'runs');
   const start = performance.now();
@@ -140,31 +145,6 @@ function tableMakers(wanted: readonly string[]): readonly TableMaker[] {
       hint: `Use all or some of: ${tableNames().join(', ')}.`,
     });
   });
-}
-
-function tablesText(tables: readonly Table[], { notes }: Plans): string {
-  const parts = tables.map(({ title, columns, rows }) => `${title}\n\n${formatTable(columns, rows)}`);
-  return [...notes.map((note) => `${note}\n`), ...parts].join('\n');
-}
-
-function jsonText(
-  { protocol, plans, notes }: Plans,
-  { results, averages }: Comparison,
-  { papers, flags }: { papers: readonly Table[]; flags: EvaluateFlags },
-): string {
-  const { seed, train, folds, maxLoss } = flags;
-  const sites = plans.map(({ site, sample, splits }) => ({
-    site,
-    urls: sample.urls.length,
-    contents: sample.clusterCount,
-    splits: splits.map((split) => ({ train: split.train.urls.length, test: split.test.urls.length })),
-  }));
-  const settings = { protocol, seed, train, folds, maxLoss };
-  return JSON.stringify(
-    { settings, sites, notes, results: results.map(flatResult), averages, tables: papers },
-    null,
-    2,
-  );
 }
 
 function names(text: string): string[] {
