@@ -40,8 +40,8 @@ export function addLearn(program: Command): void {
     .argument('<inputs...>', 'files or directories, gzip too; - is standard input')
     .option('-o, --output <book>', 'the book to write; a directory (ending in /) gets one book a site')
     .addOption(
-      new Option('--method <name>', 'all learners together, or one alone')
-        .choices(['auto', ...LEARNERS.map(({ name }) => name)])
+      new Option('--method <name>', 'the learners together, with the network too (thorough), or one alone')
+        .choices(['auto', 'thorough', ...LEARNERS.map(({ name }) => name)])
         .default(LEARN_DEFAULTS.method),
     )
     .option(

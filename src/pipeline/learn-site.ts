@@ -11,7 +11,7 @@ import { emptyReason, foundSentence } from './summary.ts';
 import { UNDUST } from './version.ts';
 
 export interface LearnOptions {
-  /** `auto`: all learners together; or the name of one. */
+  /** `auto`: the learners together; `thorough`: with the network, which takes longer; or the name of one. */
   readonly method: string;
   /** Largest share of distinct pages that a crawl with the book may lose. */
   readonly maxLoss: number;
@@ -73,11 +73,12 @@ export function learnSite(
 /** Learners by method name; those that cannot work on the sample at hand say nothing. */
 function learnersFor(method: string): readonly Learner[] {
   if (method === 'auto') return AUTO_LEARNERS;
+  if (method === 'thorough') return LEARNERS;
   const learner = LEARNERS.find(({ name }) => name === method);
   if (learner) return [learner];
   throw new UndustError('UNDUST_OPTION_VALUE', `there is no method "${method}"`, {
     at: 'method',
-    hint: `Use auto or one of: ${LEARNERS.map(({ name }) => name).join(', ')}.`,
+    hint: `Use auto, thorough or one of: ${LEARNERS.map(({ name }) => name).join(', ')}.`,
   });
 }
 

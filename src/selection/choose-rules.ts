@@ -8,7 +8,7 @@ export interface ChooseOptions {
   readonly lossPrices: readonly number[];
   /** Fetches that a rule must save in the sample. */
   readonly minSaved: number;
-  /** Contents, or else three times as many fetches, that must speak for a rule. */
+  /** Contents, or else twice as many fetches, that must speak for a rule. */
   readonly minGroups: number;
   /** Largest upper bound (95 %) on the share of a rule's contents that it hides. */
   readonly maxRuleError: number;
@@ -138,7 +138,7 @@ class Round {
     const { minSaved, minGroups, maxRuleError } = this.#options;
     if (gain.saved === 0) return 'no effect';
     if (gain.saved < minSaved) return 'too few pages';
-    if (gain.groups < minGroups && gain.saved < minSaved * 3) return 'too few pages';
+    if (gain.groups < minGroups && gain.saved < minSaved * 2) return 'too few pages';
     if (this.#net(gain.saved, riskOf(gain)) < minSaved) return 'collides';
     // One content under many URLs is tried by each of these URLs, not by one content.
     const trials = Math.max(gain.contents, gain.saved);
