@@ -22,7 +22,7 @@ export function validationText({ sites, notes, visitor }: ValidationResult, outp
   for (const { book, validation } of sites) {
     lines.push('', `${book.site}  ${tally(validation)}`);
     for (const verdict of validation.verdicts) lines.push('', ...verdictLines(verdict));
-    if (validation.selfCheck !== null) {
+    if (validation.selfCheck !== null && validation.selfCheck.looked > 0) {
       const { looked, differed } = validation.selfCheck;
       lines.push('', `  Of ${looked} pages fetched twice, ${differed} differed from themselves.`);
     }

@@ -1,7 +1,8 @@
+import { setMaxListeners } from 'node:events';
 import type { Readable } from 'node:stream';
 import { type Agent, request } from 'undici';
 import { decodeContent } from '../../inputs/http-body.ts';
-import { type Answer, failure, type Sent } from './answer.ts';
+import { type Answer, type Failure, failure, type Sent } from './answer.ts';
 import type { FetchOptions } from './fetch-options.ts';
 import { guardedAgent } from './guarded-agent.ts';
 import { Pacer, pause } from './pacer.ts';
@@ -12,14 +13,16 @@ export class Client {
   readonly #options: FetchOptions;
   readonly #agent: Agent;
   readonly #signal: AbortSignal;
-  /** Hosts and how many requests to them in a row got no answer. */
-  readonly #silent = new Map<string, number>();
+  /** Hosts that gave no answer: how many requests in a row, and what the last met. */
+  readonly #silent = new Map<string, { readonly count: number; readonly last: Failure }>();
   /** Requests sent so far. */
   fetches = 0;
 
   constructor(options: FetchOptions, signal: AbortSignal) {
     this.#options = options;
     this.#signal = signal;
+    // Every request under way listens to it.
+    setMaxListeners(0, signal);
     this.#agent = guardedAgent(options);
     this.pacer = new Pacer(options);
   }
@@ -40,8 +43,8 @@ export class Client {
 
   /** Hosts that fell silent get one more chance: perhaps it was only a part of the site. */
   forgive(): void {
-    for (const [host, count] of this.#silent)
-      this.#silent.set(host, Math.min(count, this.#options.maxSilent - 1));
+    for (const [host, { count, last }] of this.#silent)
+      this.#silent.set(host, { count: Math.min(count, this.#options.maxSilent - 1), last });
   }
 
   close(): Promise<void> {
@@ -54,15 +57,17 @@ export class Client {
     return this.pacer.inTurn(
       host,
       async () => {
-        if ((this.#silent.get(host) ?? 0) >= maxSilent)
-          return { sent: failure('host-silent', `${host} did not answer before`), retryAfterMs: null };
+        const silence = this.#silent.get(host);
+        if (silence !== undefined && silence.count >= maxSilent)
+          return { sent: failure('host-silent', silenceText(host, silence.last)), retryAfterMs: null };
         if (this.fetches >= maxFetches)
           return { sent: failure('budget', `${this.fetches} requests were sent`), retryAfterMs: null };
         this.fetches++;
         const attempt = await this.#exchange(url);
-        if ('failure' in attempt.sent && isRetried(attempt.sent.failure.reason))
-          this.#silent.set(host, (this.#silent.get(host) ?? 0) + 1);
-        else this.#silent.delete(host);
+        if ('failure' in attempt.sent && isRetried(attempt.sent.failure.reason)) {
+          const count = (this.#silent.get(host)?.count ?? 0) + 1;
+          this.#silent.set(host, { count, last: attempt.sent.failure });
+        } else this.#silent.delete(host);
         return attempt;
       },
       this.#signal,
@@ -107,6 +112,10 @@ interface Attempt {
 const ACCEPT = 'text/html,application/xhtml+xml,*/*;q=0.8';
 const RETRIED: ReadonlySet<number> = new Set([429, 500, 502, 503, 504]);
 
+function silenceText(host: string, { reason, detail }: Failure): string {
+  return `${host} did not answer before (${reason}: ${detail})`;
+}
+
 function isRetried(reason: string): boolean {
   return reason === 'no-answer' || reason === 'timeout';
 }
@@ -140,11 +149,11 @@ function tooLarge(maxBytes: number): Sent {
 }
 
 function failed(error: unknown, patience: AbortSignal): Sent {
-  const { code = '', message } = error as NodeJS.ErrnoException;
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (patience.aborted) return failure('timeout', 'no whole answer in time');
+  if (typeof code !== 'string') return failure('no-answer', message);
   if (code === 'PRIVATE_ADDRESS') return failure('private-address', message);
-  if (patience.aborted || /TIMEOUT|ETIMEDOUT/.test(code))
-    return failure('timeout', code || 'no whole answer in time');
-  return failure('no-answer', code || message);
+  return failure(/TIMEOUT|ETIMEDOUT/.test(code) ? 'timeout' : 'no-answer', code);
 }
 
 /** Retry-After as milliseconds: seconds or a date. */
