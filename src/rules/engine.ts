@@ -1,6 +1,6 @@
 import { compileNormalizer } from '../url/normalize.ts';
 import type { NormalizeOptions } from '../url/presets.ts';
-import { sound } from './origin.ts';
+import { isBehindOrigin, sound } from './origin.ts';
 import { setParameter } from './parameter.ts';
 import { Parameters } from './parameters.ts';
 import { Rewrites } from './rewrites.ts';
@@ -85,7 +85,8 @@ function substitutePhase(findReplacements: SubstitutePass): Phase {
   return (url, trace) => {
     const replacements = findReplacements(url);
     if (replacements === null) return url;
-    const result = sound(url, replaceAll(url, replacements));
+    const replaced = replaceAll(url, replacements);
+    const result = isBehindOrigin(url, replacements[0]!.start) ? replaced : sound(url, replaced);
     if (trace === undefined || result === url) return result;
     let before = url;
     for (const [i, { rule }] of replacements.entries()) {

@@ -60,9 +60,12 @@ function findSubstitutes(rules: readonly RuleBody[]): Finder {
   return (url, candidates) => {
     findInsertions?.(url, candidates);
     const tokens = tokensOf(url);
-    const found: number[] = [];
-    for (const token of trie.startsIn(tokens)) trie.find(tokens, token, found);
-    const texts = new Set(found.filter((_, i) => i % 2 === 0));
+    const texts = new Set<number>();
+    const startCount = trie.telltales.findStarts(tokens);
+    for (const token of trie.telltales.starts.slice(0, startCount)) {
+      const count = trie.find(tokens, token);
+      for (let i = 0; i < count; i += 2) texts.add(trie.found[i]!);
+    }
     for (const text of texts) finders[text]!(url, candidates);
   };
 }

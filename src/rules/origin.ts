@@ -11,6 +11,12 @@ export function sound(before: string, after: string | null): string {
   return hasPlainOrigin(after) || hasSameOrigin(before, after) || isHttpUrl(after) ? after : before;
 }
 
+/** Whether a change at `start` leaves scheme, host and the slash behind them alone. */
+export function isBehindOrigin(url: string, start: number): boolean {
+  const slash = url.indexOf('/', 8);
+  return slash > 0 && start > slash;
+}
+
 /** Whether a glance shows that the text is a URL of the web; most are seen so. */
 function hasPlainOrigin(url: string): boolean {
   // Longer texts could exhaust the memory that the engine has for going back.

@@ -18,20 +18,42 @@ export type EngineFor = (url: string) => Engine;
 
 /** Rounds after which rules count as endless: chains of rules are short, only contradictions are long. */
 const MAX_ROUNDS = 100;
+/** Rounds that each made the URL longer, after which rules count as endless. */
+const MAX_GROWING_ROUNDS = 32;
 
 export function settle(url: string, engineFor: EngineFor, trace?: Trace): Settled {
   const start = normalizeFor(url, engineFor);
-  const first = engineFor(start).round(start);
+  const engine = engineFor(start);
+  let changed = engine.round(start);
   // Asked only of URLs that rules would change, since the answer costs more than most rounds.
-  if (first === start || !isWebUrl(start)) return { url: start, outcome: 'settled' };
-  const maxLength = 4 * start.length + 4096;
-  const orbit = [start];
-  let current = start;
-  let changed = trace === undefined ? first : engineFor(start).round(start, trace);
+  if (changed === start || !isWebUrl(start)) return { url: start, outcome: 'settled' };
+  if (trace !== undefined) changed = engine.round(start, trace);
+  const second = normalizeFor(changed, engineFor);
+  if (second === start) return { url: start, outcome: 'settled' };
+  if (second.length > maxLengthFrom(start)) return { url: start, outcome: 'endless' };
+  changed = engineFor(second).round(second, trace);
+  return changed === second
+    ? { url: second, outcome: 'settled' }
+    : settleLong([start, second], changed, { engineFor, trace });
+}
+
+/** For the few URLs that two rounds do not settle: `orbit` holds the forms so far, the last of which was changed. */
+function settleLong(
+  orbit: string[],
+  firstChanged: string,
+  { engineFor, trace }: { readonly engineFor: EngineFor; readonly trace: Trace | undefined },
+): Settled {
+  const start = orbit[0]!;
+  const maxLength = maxLengthFrom(start);
+  let current = orbit[1]!;
+  let changed = firstChanged;
+  let growing = 0;
   while (changed !== current) {
     if (orbit.length > MAX_ROUNDS) return { url: start, outcome: 'endless' };
+    const before = current.length;
     current = changed.length > maxLength ? changed : normalizeFor(changed, engineFor);
-    if (current.length > maxLength) return { url: start, outcome: 'endless' };
+    growing = current.length > before ? growing + 1 : 0;
+    if (current.length > maxLength || growing > MAX_GROWING_ROUNDS) return { url: start, outcome: 'endless' };
     const seen = orbit.indexOf(current);
     if (seen === orbit.length - 1) return { url: current, outcome: 'settled' };
     if (seen >= 0) return { url: smallest(orbit.slice(seen)), outcome: 'circle' };
@@ -39,6 +61,11 @@ export function settle(url: string, engineFor: EngineFor, trace?: Trace): Settle
     changed = engineFor(current).round(current, trace);
   }
   return { url: current, outcome: 'settled' };
+}
+
+/** Longer forms come from rules that go on without end. */
+function maxLengthFrom(start: string): number {
+  return 4 * start.length + 4096;
 }
 
 /** Normalized by the book of the site it ends up on: dropping `www.` may change which book that is. */

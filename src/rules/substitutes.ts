@@ -32,20 +32,25 @@ export function compileSubstitutes(rules: readonly SubstituteRule[]): Substitute
   const book: Book = {
     trie: new TokenTrie([...byText.keys()]),
     members: [...byText.values()].map((members) => compileGuarded(members)),
-    texts: [],
   };
   if (insertions === null) return (url) => scan(url, book);
   return (url) => insert(url, membersFor(insertions, url), scan(url, book));
 }
 
+/** Joined, not added up: a sum of strings would be copied when it is read, and be read more slowly after that. */
 export function replaceAll(url: string, replacements: readonly Replacement[]): string {
-  let result = '';
+  if (replacements.length === 1) {
+    const { rule, start, end } = replacements[0]!;
+    return [url.slice(0, start), rule.to, url.slice(end)].join('');
+  }
+  const parts: string[] = [];
   let copied = 0;
   for (const { rule, start, end } of replacements) {
-    result += url.slice(copied, start) + rule.to;
+    parts.push(url.slice(copied, start), rule.to);
     copied = end;
   }
-  return result + url.slice(copied);
+  parts.push(url.slice(copied));
+  return parts.join('');
 }
 
 interface Member extends Shown {
@@ -58,30 +63,29 @@ interface Member extends Shown {
 interface Book {
   readonly trie: TokenTrie;
   readonly members: readonly Guarded<Member>[];
-  /** Used again for each place. */
-  readonly texts: number[];
 }
 
-function scan(url: string, { trie, members, texts }: Book): Replacement[] | null {
+function scan(url: string, { trie, members }: Book): Replacement[] | null {
   const tokens = tokensOf(url);
-  const starts = trie.startsIn(tokens);
+  const { starts } = trie.telltales;
+  const startCount = trie.telltales.findStarts(tokens);
   let found: Replacement[] | null = null;
   let next = 0;
-  for (let s = 0; s < starts.length; s++) {
+  for (let s = 0; s < startCount; s++) {
     const token = starts[s]!;
-    if (token < next || !trie.find(tokens, token, texts)) continue;
+    if (token < next) continue;
     const start = tokens.starts[token]!;
     // The longest comes last.
-    for (let i = texts.length - 2; i >= 0; i -= 2) {
-      const end = tokens.starts[texts[i + 1]!]!;
-      const best = choose(membersFor(members[texts[i]!]!, url), url, { start, end });
+    for (let i = trie.find(tokens, token) - 2; i >= 0; i -= 2) {
+      const behind = trie.found[i + 1]!;
+      const place = { start, end: tokens.starts[behind]! };
+      const best = choose(membersFor(members[trie.found[i]!]!, url), url, place);
       if (best === null) continue;
       found ??= [];
       found.push(best);
-      next = texts[i + 1]!;
+      next = behind;
       break;
     }
-    texts.length = 0;
   }
   return found;
 }

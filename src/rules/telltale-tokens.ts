@@ -9,7 +9,8 @@ export class TelltaleTokens {
   /** By the low bits of a hash: bit k says that a text may start k tokens before. */
   readonly #offsets: Uint8Array;
   readonly #mask: number;
-  readonly #starts: number[] = [];
+  /** Where texts may start in the URL read last, in order; only the first so many count, the rest are old. */
+  readonly starts: number[] = [];
 
   /** The texts by the hashes of their tokens. */
   constructor(texts: readonly (readonly number[])[]) {
@@ -26,21 +27,21 @@ export class TelltaleTokens {
     }
   }
 
-  /** The tokens at which a text may start, in order; the list is used again at the next call. */
-  startsIn({ hashes, count }: UrlTokens): readonly number[] {
-    const starts = this.#starts;
-    if (starts.length > 0) starts.length = 0;
+  /** Fills `starts` with the tokens at which a text may start; how many they are. */
+  findStarts({ hashes, count }: UrlTokens): number {
+    const { starts } = this;
+    let found = 0;
     // Bit k: a text may start k tokens before this one.
     let before = 0;
     for (let token = 0; token < count; token++) {
       before = ((before << 1) & 255) | this.#offsets[hashes[token]! & this.#mask]!;
-      if (before > 127 && token >= MAX_OFFSET) starts.push(token - MAX_OFFSET);
+      if (before > 127 && token >= MAX_OFFSET) starts[found++] = token - MAX_OFFSET;
     }
     for (let token = count; before > 0; token++) {
       before = (before << 1) & 255;
-      if (before > 127 && token >= MAX_OFFSET) starts.push(token - MAX_OFFSET);
+      if (before > 127 && token >= MAX_OFFSET) starts[found++] = token - MAX_OFFSET;
     }
-    return starts;
+    return found;
   }
 }
 

@@ -32,7 +32,7 @@ export class TemplateIndex {
   candidates(url: string): readonly number[] {
     const shape = shapeOf(url);
     const found = this.#found;
-    found.length = 0;
+    if (found.length > 0) found.length = 0;
     if (shape.segmentCount === 0) return found;
     this.#walk(ANY_HOST, 0, shape);
     if (this.#hasHosts && shape.authorityEnd >= 0) {

@@ -10,43 +10,45 @@ export class TokenTrie {
   readonly #edges: EdgeTable = new EdgeTable();
   readonly #accept: number[] = [-1];
   readonly #texts: readonly string[];
-  readonly #telltales: TelltaleTokens;
+  #hasCollisions: boolean = false;
+  readonly telltales: TelltaleTokens;
+  /** What `find` found: texts, each followed by the number of the token behind it. */
+  readonly found: number[] = [];
 
   constructor(texts: readonly string[]) {
     this.#texts = texts;
     const hashes = texts.map(hashesOf);
-    this.#telltales = new TelltaleTokens(hashes);
+    this.telltales = new TelltaleTokens(hashes);
     for (const [i, labels] of hashes.entries()) {
       let node = 0;
       for (const label of labels) node = this.#child(node, label);
       // Two texts with the same hashes cannot both be kept apart here; the later one hangs behind an extra edge.
-      while (this.#accept[node]! >= 0) node = this.#child(node, COLLISION);
+      while (this.#accept[node]! >= 0) {
+        node = this.#child(node, COLLISION);
+        this.#hasCollisions = true;
+      }
       this.#accept[node] = i;
     }
   }
 
-  /** The tokens at which a text may start, in order; the list is used again at the next call. */
-  startsIn(tokens: UrlTokens): readonly number[] {
-    return this.#telltales.startsIn(tokens);
-  }
-
-  /**
-   * Adds to `found` the texts that stand at a token, each followed by the number of the token behind it, the shortest
-   * first; true if there are any.
-   */
-  find(tokens: UrlTokens, token: number, found: number[]): boolean {
-    const before = found.length;
+  /** Fills `found` with the texts that stand at a token, the shortest first; how many numbers count in it. */
+  find(tokens: UrlTokens, token: number): number {
+    const { found } = this;
+    let count = 0;
     let node = 0;
     for (let t = token; t < tokens.count; t++) {
       node = this.#edges.find(node, tokens.hashes[t]!);
       if (node < 0) break;
-      for (let twin = node; twin > 0; twin = this.#edges.find(twin, COLLISION)) {
+      for (let twin = node; this.#accept[twin]! >= 0; ) {
         const text = this.#accept[twin]!;
-        if (text >= 0 && tokens.text.startsWith(this.#texts[text]!, tokens.starts[token]!))
-          found.push(text, t + 1);
+        if (tokens.text.startsWith(this.#texts[text]!, tokens.starts[token]!)) {
+          found[count++] = text;
+          found[count++] = t + 1;
+        }
+        twin = this.#hasCollisions ? this.#edges.find(twin, COLLISION) : -1;
       }
     }
-    return found.length > before;
+    return count;
   }
 
   #child(node: number, label: number): number {

@@ -3,11 +3,6 @@ import { isAlphanumeric } from '../url/tokens.ts';
 // A table, since every character of every URL is asked.
 const IN_TOKEN: Uint8Array = Uint8Array.from({ length: 65536 }, (_, code) => Number(isAlphanumeric(code)));
 
-/** The hash of a token that is a single character, neither letter nor digit: the only tokens with a positive hash. */
-export function delimiterHash(char: string): number {
-  return char.charCodeAt(0) + 1;
-}
-
 /**
  * Where DustBuster's tokens of a text start, with a hash of each, in arrays that are used again for the next text. It
  * is the only reading of the characters: all kinds of rules are found by these hashes, or by hashes of them.
@@ -23,26 +18,27 @@ export class UrlTokens {
     this.text = text;
     let { starts, hashes } = this;
     const { length } = text;
-    let count = 0;
-    for (let at = 0; at < length; ) {
-      if (count + 1 === starts.length) {
-        this.#grow();
-        ({ starts, hashes } = this);
-      }
-      starts[count] = at;
-      let code = text.charCodeAt(at++);
-      let hash = code + 1;
-      if (IN_TOKEN[code] === 1) {
-        while (at < length && IN_TOKEN[(code = text.charCodeAt(at))] === 1) {
-          hash = Math.imul(hash ^ code, 0x01000193);
-          at++;
+    let last = -1;
+    let wasWord = 0;
+    let hash = 0;
+    for (let at = 0; at < length; at++) {
+      const code = text.charCodeAt(at);
+      const isWord = IN_TOKEN[code]!;
+      if ((isWord & wasWord) === 0) {
+        if (last >= 0) hashes[last] = marked(hash, wasWord);
+        if (++last + 1 === starts.length) {
+          this.#grow();
+          ({ starts, hashes } = this);
         }
-        hash |= WORD;
+        starts[last] = at;
+        hash = 0;
       }
-      hashes[count++] = hash;
+      wasWord = isWord;
+      hash = Math.imul(hash ^ code, PRIME);
     }
-    starts[count] = length;
-    this.count = count;
+    if (last >= 0) hashes[last] = marked(hash, wasWord);
+    this.count = last + 1;
+    starts[last + 1] = length;
   }
 
   #grow(): void {
@@ -55,8 +51,17 @@ export class UrlTokens {
   }
 }
 
-/** The sign bit: no run of letters is taken for a delimiter. */
-const WORD = 1 << 31;
+const PRIME = 0x01000193;
+
+/** With the sign bit for words, so that none is taken for a delimiter; never 0. */
+function marked(hash: number, isWord: number): number {
+  return isWord === 1 ? hash | (1 << 31) : hash & 0x7fffffff;
+}
+
+/** The hash of a token that is a single character, neither letter nor digit: only these are positive. */
+export function delimiterHash(char: string): number {
+  return marked(Math.imul(char.charCodeAt(0), PRIME), 0);
+}
 
 const shared = new UrlTokens();
 
