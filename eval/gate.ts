@@ -12,7 +12,8 @@ import { parseArgs } from 'node:util';
 import { formatTable } from '../src/cli/table.ts';
 import { type Cell, columnsOf } from '../src/evaluation/table.ts';
 import { type Failure, type Floors, failuresOf, lowered, type Measured, raised } from './floors.ts';
-import { corpora, GATED, measure, measuredOf, methodsNamed } from './measure.ts';
+import { corpora, GATED, methodsNamed } from './measure.ts';
+import { measureSideBySide } from './side-by-side.ts';
 
 const { values } = parseArgs({
   options: {
@@ -41,18 +42,18 @@ if (values.lower && values.reason.trim() === '') {
   process.exit(2);
 }
 let floors = JSON.parse(readFileSync(FILE, 'utf8')) as Floors;
-const methods = methodsNamed(values.methods?.split(',') ?? GATED);
+const methods = values.methods?.split(',') ?? GATED;
+methodsNamed(methods);
 const failures: Failure[] = [];
 const rows: Cell[][] = [];
 const start = performance.now();
-for (const corpus of corpora().filter(({ name }) => values.corpus === undefined || name === values.corpus)) {
-  const results = await measure(corpus, methods);
-  const measured = measuredOf(corpus, results);
-  for (const { method, scores, trainMs, testMs } of results) {
-    const floor = floors.corpora[corpus.name]?.methods[method];
+const wanted = corpora().filter(({ name }) => values.corpus === undefined || name === values.corpus);
+for (const { measured, seconds } of await measureSideBySide(wanted, methods)) {
+  for (const [i, [method, scores]] of Object.entries(measured.methods).entries()) {
+    const floor = floors.corpora[measured.corpus]?.methods[method];
     const { precision, recall, f1, loss } = scores;
     const limits = [floor?.f1 ?? null, loss, floor?.loss ?? null];
-    rows.push([corpus.name, method, precision, recall, f1, ...limits, (trainMs + testMs) / 1000]);
+    rows.push([measured.corpus, method, precision, recall, f1, ...limits, seconds[i] ?? null]);
   }
   const found = failuresOf(floors, measured);
   floors = changed(floors, measured);
@@ -61,10 +62,8 @@ for (const corpus of corpora().filter(({ name }) => values.corpus === undefined 
 if (values.raise || values.lower) writeFileSync(FILE, `${JSON.stringify(floors, null, 2)}\n`);
 console.log(formatTable(COLUMNS, rows));
 for (const failure of failures) console.log(failureText(failure));
-const seconds = ((performance.now() - start) / 1000).toFixed(0);
-console.log(
-  failures.length === 0 ? `All floors hold (${seconds} s).` : `${failures.length} below (${seconds} s).`,
-);
+const took = ((performance.now() - start) / 1000).toFixed(0);
+console.log(failures.length === 0 ? `All floors hold (${took} s).` : `${failures.length} below (${took} s).`);
 process.exitCode = failures.length === 0 ? 0 : 1;
 
 function changed(known: Floors, measured: Measured): Floors {
