@@ -3,6 +3,7 @@ import { compile } from '../rules/compile.ts';
 import { isHttpUrl } from '../url/normalize.ts';
 import { loadBook } from './load-book.ts';
 import { runLines } from './run-lines.ts';
+import { warnOfTrouble } from './warn-of-trouble.ts';
 
 export function addApply(program: Command): void {
   program
@@ -28,7 +29,9 @@ Examples:
   undust apply book.json --as url urls.txt.gz > to-fetch.txt`,
     )
     .action(async (book: string, files: string[], options: { as: 'key' | 'url'; json?: boolean }) => {
-      const canonicalizer = compile(await loadBook(book));
+      const rules = await loadBook(book);
+      warnOfTrouble(rules, book);
+      const canonicalizer = compile(rules);
       await runLines(files, (line) => {
         if (!isHttpUrl(line))
           return { isUrl: false, text: options.json ? JSON.stringify({ input: line }) : line };

@@ -4,6 +4,7 @@ import type { Change, Explanation } from '../rules/explain.ts';
 import type { Rule, RuleBody } from '../rules/rule.ts';
 import { ruleSentence } from '../rules/rule-sentence.ts';
 import { loadBook } from './load-book.ts';
+import { warnOfTrouble } from './warn-of-trouble.ts';
 
 export function addExplain(program: Command): void {
   program
@@ -14,7 +15,9 @@ export function addExplain(program: Command): void {
     .option('--json', 'one JSON object a URL')
     .addHelpText('after', "\nExamples:\n  undust explain book.json 'http://a.test/p?sid=1&id=7'")
     .action(async (book: string, urls: string[], options: { json?: boolean }) => {
-      const canonicalizer = compile(await loadBook(book));
+      const rules = await loadBook(book);
+      warnOfTrouble(rules, book);
+      const canonicalizer = compile(rules);
       for (const url of urls) {
         const explanation = canonicalizer.explain(url);
         process.stdout.write(options.json ? `${JSON.stringify(explanation)}\n` : describe(explanation));

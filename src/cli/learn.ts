@@ -7,17 +7,19 @@ import { LEARN_DEFAULTS, type LearnedSite, type LearnOptions } from '../pipeline
 import { defaultThreads, learnSites } from '../pipeline/learn-sites.ts';
 import type { RuleBook } from '../rules/rule-book.ts';
 import { writeRuleBook } from '../rules/write-rule-book.ts';
-import { bookTarget } from './book-target.ts';
+import { type BookTarget, bookTarget } from './book-target.ts';
 import { differenceText } from './difference-text.ts';
 import { addInputOptions, type InputFlags, readSamples, wholeNumber } from './input-options.ts';
 import { endCleanlyOnSignals } from './interrupt.ts';
 import { learnSummary } from './learn-summary.ts';
 import { loadBook } from './load-book.ts';
+import { addNetworkFlags, type NetworkFlags, networkOptionsOf, networkText } from './network-flags.ts';
 import { createProgress } from './progress.ts';
 import { reportOf } from './report.ts';
 import { reportTarget } from './report-target.ts';
+import { type PendingFile, pendingFile } from './save-file.ts';
 
-interface LearnFlags extends InputFlags {
+interface LearnFlags extends InputFlags, NetworkFlags {
   readonly output?: string;
   readonly method: string;
   readonly maxLoss: number;
@@ -63,31 +65,48 @@ export function addLearn(program: Command): void {
     .option('--report <file>', 'also write a page to look at: rules, evidence, figures')
     .option('--json', 'print the books as JSON instead of the summary')
     .addHelpText('after', EXAMPLES);
-  addInputOptions(command).action(async (inputs: string[], flags: LearnFlags) => {
+  addInputOptions(addNetworkFlags(command)).action(async (inputs: string[], flags: LearnFlags) => {
     endCleanlyOnSignals();
-    const report = flags.report === undefined ? null : await reportTarget(flags.report);
-    const target = flags.output === undefined ? null : await bookTarget(flags.output);
+    const targets = await openTargets(flags);
     try {
-      const { learned, samples, skips, differences } = await learnInputs(inputs, flags);
-      for (const difference of differences) process.stderr.write(differenceText(difference));
-      if (!flags.force) refuseDrift(differences);
-      await target?.save(learned.map(({ book }) => book));
-      await report?.save(reportOf(learned.map((site, i) => ({ ...site, sample: samples[i]! }))));
-      const books = learned.map(({ book }) => book);
-      process.stdout.write(
-        flags.json
-          ? writeRuleBook(books.length === 1 ? books[0]! : { undust: 1, books })
-          : learnSummary(learned, {
-              showRejected: flags.rejected ?? false,
-              output: flags.output ?? null,
-              skips,
-            }),
+      const result = await learnInputs(inputs, flags);
+      for (const difference of result.differences) process.stderr.write(differenceText(difference));
+      if (!flags.force) refuseDrift(result.differences);
+      const network =
+        targets.network && networkText(result.samples, flags, createProgress(process.stderr, 'network', '%'));
+      await targets.book?.save(result.learned.map(({ book }) => book));
+      await targets.report?.save(
+        reportOf(result.learned.map((site, i) => ({ ...site, sample: result.samples[i]! }))),
       );
+      if (network !== null) await targets.network?.save(network);
+      process.stdout.write(resultText(result, flags));
     } catch (error) {
-      await target?.discard();
-      await report?.discard();
+      await Promise.all([targets.book?.discard(), targets.report?.discard(), targets.network?.discard()]);
       throw error;
     }
+  });
+}
+
+/** Every file that will be written, opened before the work starts. */
+async function openTargets({ output, report, shipNetwork }: LearnFlags): Promise<{
+  readonly book: BookTarget | null;
+  readonly report: Awaited<ReturnType<typeof reportTarget>> | null;
+  readonly network: PendingFile | null;
+}> {
+  return {
+    book: output === undefined ? null : await bookTarget(output),
+    report: report === undefined ? null : await reportTarget(report),
+    network: shipNetwork === undefined ? null : await pendingFile(shipNetwork),
+  };
+}
+
+function resultText({ learned, skips }: Learned, flags: LearnFlags): string {
+  const books = learned.map(({ book }) => book);
+  if (flags.json) return writeRuleBook(books.length === 1 ? books[0]! : { undust: 1, books });
+  return learnSummary(learned, {
+    showRejected: flags.rejected ?? false,
+    output: flags.output ?? null,
+    skips,
   });
 }
 
@@ -144,7 +163,8 @@ function refuseDrift(differences: readonly BookDifference[]): void {
 }
 
 function learnOptions(flags: LearnFlags): Partial<LearnOptions> {
-  return { method: flags.method, maxLoss: flags.maxLoss, seed: flags.seed, siteBy: flags.siteBy };
+  const { method, maxLoss, seed, siteBy } = flags;
+  return { method, maxLoss, seed, siteBy, learners: { seq2seq: { seed, ...networkOptionsOf(flags) } } };
 }
 
 function share(text: string): number {
