@@ -67,16 +67,14 @@ function verdictLines({
       : `${facts.matches} of ${facts.matches + facts.mismatches} pairs the same` +
         `${facts.known > 0 ? ` (${facts.known} known before)` : ''}, wrong at most ${(100 * facts.errorBound).toFixed(1)} %`;
   const why = reason === 'refines-valid-rule' ? `${MEANINGS[reason]} ${coveredBy}` : MEANINGS[reason];
-  const shown = [
-    ...facts.examples.map((pair) => ({ ...pair, sign: '=' })),
-    ...facts.counterExamples.map((pair) => ({ ...pair, sign: '≠' })),
-  ];
+  const same = facts.examples.map((pair) => ({ ...pair, sign: '=' }));
+  const unlike = facts.counterExamples.map((pair) => ({ ...pair, sign: '≠' }));
+  const shown = verdict === 'refuted' ? [...unlike, ...same] : [...same, ...unlike];
+  const silent = facts.unusable + facts.unanswered;
   return [
     `  ${verdict.padEnd(10)}${id}  ${ruleSentence(rule)}${isTurned ? '  (turned round)' : ''}`,
     `      ${why} · ${pairs} · ${number(fetches)} requests`,
-    ...(facts.unusable > 0
-      ? [`      ${number(facts.unusable)} pairs said nothing${last(facts.failure)}`]
-      : []),
+    ...(silent > 0 ? [`      ${number(silent)} pairs said nothing${last(facts.failure)}`] : []),
     ...shown.slice(0, 2).map(({ from, to, sign }) => `      ${from}\n        ${sign} ${to}`),
   ];
 }
@@ -89,6 +87,7 @@ const MEANINGS: Readonly<Record<VerdictReason, string>> = {
   'too-few-urls': 'too few URLs to be sure',
   'urls-used-up': 'all its URLs were tried',
   'no-pages': 'hardly any of its pages could be used',
+  unanswered: 'too many of its pages gave no answer',
   budget: 'the requests allowed were used up',
   'not-sure-among-many': 'not sure enough among so many rules',
 };

@@ -176,7 +176,7 @@ export class Bench {
 
   #trialOf(rule: RuleBody): RuleTrial {
     const urls = this.#urls.get(rule)!;
-    const { mode, minPairs, maxUnusable } = this.#options;
+    const { mode, minPairs, maxUnusable, maxUnanswered } = this.#options;
     // Where restless pages are sorted out pair by pair, forgiving their share besides would forgive bad rules.
     const selfMismatch = this.#options.secondLooks ? 0 : (this.selfCheck?.selfMismatch ?? 0);
     const test =
@@ -184,7 +184,14 @@ export class Bench {
         ? new FigureFour(this.#options, urls.count)
         : new EProcess({ ...this.#options, selfMismatch }, urls.count);
     const { concurrency } = this.#setting;
-    const trial = new RuleTrial(rule, urls, { judge: this.#judge, test, minPairs, maxUnusable, concurrency });
+    const trial = new RuleTrial(rule, urls, {
+      judge: this.#judge,
+      test,
+      minPairs,
+      maxUnusable,
+      maxUnanswered,
+      concurrency,
+    });
     if (test instanceof EProcess) this.#tests.set(trial, test);
     return trial;
   }

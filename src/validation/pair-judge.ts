@@ -7,12 +7,16 @@ import type { SoftErrors } from './soft-errors.ts';
 
 /** What two URLs turned out to be. */
 export interface PairOutcome {
-  readonly says: 'match' | 'mismatch' | 'unusable';
+  /**
+   * `unusable`: there is no such page to try the rule on. `unanswered`: one of the two was not to be had, which may well
+   * have to do with the rule.
+   */
+  readonly says: 'match' | 'mismatch' | 'unusable' | 'unanswered';
   /** The input knew both pages, or the two are one address: nothing was fetched. */
   readonly isKnown: boolean;
   /** The second redirects to the first. */
   readonly isBackwards: boolean;
-  /** Why the pair is unusable; null if it is not, or for no failure of a server. */
+  /** Why a page could not be had; null if both could. */
   readonly failure: Failure | null;
 }
 
@@ -60,13 +64,14 @@ export class PairJudge {
     const { visitor, pages, softErrors } = this.#setting;
     const isError = softErrors.prepare(from);
     const first = await visitor.visit(from);
-    if ('failure' in first) return unusable(first.failure);
+    if ('failure' in first)
+      return { ...UNUSABLE, says: isOpen(first.failure) ? 'unanswered' : 'unusable', failure: first.failure };
     const document = pages.add(first.page);
-    if (pages.isEmpty(document) || (await isError(document))) return unusable(null);
+    if (pages.isEmpty(document) || (await isError(document))) return UNUSABLE;
     const second = await visitor.visit(to);
     if ('failure' in second) return this.#secondFailed(second.failure);
     const isSame = pages.isSame(document, pages.add(second.page));
-    if (!isSame && (await this.#isRestless(from, to))) return unusable(null);
+    if (!isSame && (await this.#isRestless(from, to))) return UNUSABLE;
     return {
       says: isSame ? 'match' : 'mismatch',
       isKnown: false,
@@ -91,10 +96,12 @@ export class PairJudge {
   }
 
   #secondFailed(failure: Failure): PairOutcome {
-    const saysNothing = isUnasked(failure) || (isPassing(failure) && !this.#setting.passingFailuresCount);
-    return saysNothing
-      ? unusable(failure)
-      : { says: 'mismatch', isKnown: false, isBackwards: false, failure };
+    const says = isOpen(failure) && !this.#isHeldAgainst(failure) ? 'unanswered' : 'mismatch';
+    return { ...UNUSABLE, says, failure };
+  }
+
+  #isHeldAgainst(failure: Failure): boolean {
+    return this.#setting.passingFailuresCount && !isUnasked(failure);
   }
 }
 
@@ -103,8 +110,11 @@ const MIN_TRUST = 0.5;
 
 const KNOWN_MATCH: PairOutcome = { says: 'match', isKnown: true, isBackwards: false, failure: null };
 
-function unusable(failure: Failure | null): PairOutcome {
-  return { says: 'unusable', isKnown: false, isBackwards: false, failure };
+const UNUSABLE: PairOutcome = { says: 'unusable', isKnown: false, isBackwards: false, failure: null };
+
+/** Whether the page may be there all the same. */
+function isOpen(failure: Failure): boolean {
+  return isUnasked(failure) || isPassing(failure);
 }
 
 /** Whether two texts ask a server for the same thing. */

@@ -17,6 +17,7 @@ export type VerdictReason =
   | 'too-few-urls'
   | 'urls-used-up'
   | 'no-pages'
+  | 'unanswered'
   | 'budget'
   | 'not-sure-among-many';
 
@@ -28,8 +29,10 @@ export interface TrialFacts {
   readonly mismatches: number;
   /** Of both, how many the input knew already. */
   readonly known: number;
-  /** Pairs that said nothing: dead, forbidden or empty pages, errors in disguise. */
+  /** URLs that are no page to try it on: dead, empty, restless, errors in disguise. */
   readonly unusable: number;
+  /** Pairs of which a page was not to be had: forbidden, or no answer. */
+  readonly unanswered: number;
   /** Matches whose second URL redirects to the first. */
   readonly backwards: number;
   readonly eValue: number | null;
@@ -37,7 +40,7 @@ export interface TrialFacts {
   readonly errorBound: number;
   readonly examples: readonly ExamplePair[];
   readonly counterExamples: readonly ExamplePair[];
-  /** The last failure that made a pair unusable; null if there was none. */
+  /** The last failure of a page that had to be left out; null if there was none. */
   readonly failure: Failure | null;
 }
 
@@ -46,6 +49,7 @@ export interface TrialSetting {
   readonly test: PairTest;
   readonly minPairs: number;
   readonly maxUnusable: number;
+  readonly maxUnanswered: number;
   /** Pairs fetched at the same time. */
   readonly concurrency: number;
 }
@@ -57,7 +61,7 @@ export class RuleTrial {
   readonly #setting: TrialSetting;
   #next = 0;
   #reason: VerdictReason = 'urls-used-up';
-  readonly #counts = { matches: 0, mismatches: 0, known: 0, unusable: 0, backwards: 0 };
+  readonly #counts = { matches: 0, mismatches: 0, known: 0, unusable: 0, unanswered: 0, backwards: 0 };
   readonly #examples: ExamplePair[] = [];
   readonly #counterExamples: ExamplePair[] = [];
   #failure: Failure | null = null;
@@ -69,12 +73,13 @@ export class RuleTrial {
   }
 
   get verdict(): Verdict {
-    return this.#setting.test.verdict ?? 'undecided';
+    const { verdict } = this.#setting.test;
+    return verdict === null || (verdict === 'valid' && this.#isUnheard()) ? 'undecided' : verdict;
   }
 
   get reason(): VerdictReason {
     const { verdict } = this;
-    if (verdict === 'undecided') return this.#reason;
+    if (verdict === 'undecided') return this.#isUnheard() ? 'unanswered' : this.#reason;
     return verdict === 'valid' ? 'enough-matches' : 'too-many-mismatches';
   }
 
@@ -113,7 +118,7 @@ export class RuleTrial {
         this.#next++;
         this.#take(pairs[i]!, outcome);
       }
-      if (this.#counts.unusable >= this.#setting.maxUnusable && this.#isMostlyUnusable()) {
+      if (this.#isMostlyUnusable()) {
         this.#reason = 'no-pages';
         return;
       }
@@ -126,8 +131,8 @@ export class RuleTrial {
 
   #take(pair: ExamplePair, { says, isKnown, isBackwards, failure }: PairOutcome): void {
     const counts = this.#counts;
-    if (says === 'unusable') {
-      counts.unusable++;
+    if (says === 'unusable' || says === 'unanswered') {
+      counts[says]++;
       this.#failure = failure ?? this.#failure;
       this.#setting.test.leaveOut();
       return;
@@ -142,8 +147,15 @@ export class RuleTrial {
   }
 
   #isMostlyUnusable(): boolean {
-    const { matches, mismatches, unusable } = this.#counts;
-    return unusable > 2 * (matches + mismatches);
+    const { matches, mismatches, unusable, unanswered } = this.#counts;
+    const silent = unusable + unanswered;
+    return silent >= this.#setting.maxUnusable && silent > 2 * (matches + mismatches);
+  }
+
+  /** What did not answer may have been the mismatches. */
+  #isUnheard(): boolean {
+    const { matches, mismatches, unanswered } = this.#counts;
+    return unanswered > this.#setting.maxUnanswered * (matches + mismatches + unanswered);
   }
 }
 

@@ -41,6 +41,8 @@ export interface ValidateOptions {
   readonly maxPairs: number;
   /** Pages without a usable answer after which a rule is left undecided. */
   readonly maxUnusable: number;
+  /** Share of its pairs that may stay without an answer before an otherwise valid rule is left undecided. */
+  readonly maxUnanswered: number;
   /** Decides which URLs are tried. */
   readonly seed: number;
 }
@@ -65,6 +67,7 @@ export const VALIDATE_DEFAULTS: ValidateOptions = {
   ignoreOrder: true,
   maxPairs: 500,
   maxUnusable: 50,
+  maxUnanswered: 0.1,
   seed: 1,
 };
 
@@ -77,4 +80,5 @@ export const AS_PRINTED: Partial<ValidateOptions> = {
   probes: 0,
   test: 'sketch',
   ignoreOrder: false,
+  maxUnanswered: 1,
 };

@@ -141,6 +141,21 @@ test('what the input knows is believed, unless it is not to be trusted', async (
   expect(asked).toBeGreaterThan(50);
 });
 
+test('a rule whose other pages gave no answer is not taken for valid', async () => {
+  // Half of the targets are not in the input, and the server is gone.
+  const gone = list('/p?id=#', '/p?id=#&s=1').map((url) => url.replace(origin, 'http://127.0.0.1:9'));
+  const isKnown = (url: string, i: number): boolean => i % 2 === 0 || url.includes('&s=');
+  const labels = gone.map((url, i) => (isKnown(url, i) ? new URL(url).searchParams.get('id') : null));
+  const { verdicts } = await validate(
+    { s: OMIT('s') },
+    sampleOf('127.0.0.1:9', gone, labels),
+    {},
+    { retries: 0 },
+  );
+  expect(verdicts[0]).toMatchObject({ verdict: 'undecided', reason: 'unanswered' });
+  expect(verdicts[0]!.facts.mismatches).toBe(0);
+});
+
 test('however few requests are allowed, no more are sent', async () => {
   pageOf = ({ searchParams }) => text(String(searchParams.get('id')));
   for (const maxFetches of [0, 1, 7, 50]) {
