@@ -1,14 +1,10 @@
-import { rmSync } from 'node:fs';
-import { pendingFiles } from './save-file.ts';
-
-/** Ctrl-C and termination remove what was begun, say so, and end with the code a shell expects. */
+/** Ctrl-C and termination say that nothing was written, and end with the code a shell expects. */
 export function endCleanlyOnSignals(): void {
   for (const [signal, code] of [
     ['SIGINT', 130],
     ['SIGTERM', 143],
   ] as const) {
     process.once(signal, () => {
-      for (const file of pendingFiles()) rmSync(file, { force: true });
       process.stderr.write('\nundust: interrupted; nothing was written\n');
       process.exit(code);
     });

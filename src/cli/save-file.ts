@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { UndustError } from '../base/errors.ts';
@@ -57,9 +58,9 @@ export async function pendingFile(target: string): Promise<PendingFile> {
   };
 }
 
-/** Files begun and not finished; a signal removes them. */
+/** Files begun and not finished: whatever ends the program, they go. */
 const pending = new Set<string>();
 
-export function pendingFiles(): readonly string[] {
-  return [...pending];
-}
+process.on('exit', () => {
+  for (const file of pending) rmSync(file, { force: true });
+});

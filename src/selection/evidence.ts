@@ -3,6 +3,8 @@ import type { Evidence, ExamplePair, Rule, RuleStatus } from '../rules/rule.ts';
 import type { Candidate } from './candidates.ts';
 import type { ChosenRule } from './choose-rules.ts';
 import type { FormGraph } from './form-graph.ts';
+import { FormGroups } from './form-groups.ts';
+import { type Gain, type GainContext, gainOfEdges } from './gain.ts';
 
 const EXAMPLES = 2;
 
@@ -14,27 +16,40 @@ export interface EvidenceContext {
   readonly status: RuleStatus;
 }
 
-/** The chosen rules as they stand in a book, each with what it does to the sample after those before it. */
+/**
+ * The chosen rules as they stand in a book, each with what it does to the sample by itself: that is what a person
+ * can check. A rule that works only on what others have made is shown with what it added to them.
+ */
 export function rulesWithEvidence(chosen: readonly ChosenRule[], context: EvidenceContext): Rule[] {
+  const alone = urlsByThemselves(context);
   return chosen.map((choice, index) => {
     const { rule, authors } = context.candidates[choice.rule]!;
-    return { ...rule, id: `r${index + 1}`, authors, evidence: evidenceOf(choice, context) };
+    const byItself = gainOfEdges(context.graph.edges[choice.rule]!, alone);
+    const gain = byItself.groups >= choice.trial.ofAll.groups ? byItself : choice.trial.ofAll;
+    return { ...rule, id: `r${index + 1}`, authors, evidence: evidenceOf(choice.rule, gain, context) };
   });
 }
 
-function evidenceOf(
-  { rule, trial: { ofAll } }: ChosenRule,
-  { graph, content, status }: EvidenceContext,
-): Evidence {
+/** The sample before any rule: every URL is its own form. */
+function urlsByThemselves({ graph, content }: EvidenceContext): GainContext {
+  const groups = new FormGroups();
+  content.forEach((c, url) => {
+    groups.add(url, c);
+  });
+  const contents = content.reduce((most, c) => Math.max(most, c + 1), 0);
+  return { groups, isUnseen: new Uint8Array(contents), formOf: (node) => node, sampleSize: graph.sampleSize };
+}
+
+function evidenceOf(rule: number, gain: Gain, { graph, content, status }: EvidenceContext): Evidence {
   const edges = graph.edges[rule]!;
   const isKnown = status !== 'likely';
-  const lost = Math.max(0, ofAll.lost);
+  const lost = Math.max(0, gain.lost);
   return {
     status,
     support: supportOf(edges, graph.sampleSize),
-    merged: isKnown ? ofAll.groups : 0,
+    merged: isKnown ? gain.groups : 0,
     collided: isKnown ? lost : 0,
-    errorBound: isKnown ? round(clopperPearsonUpper(lost, Math.max(ofAll.contents, ofAll.saved))) : null,
+    errorBound: isKnown ? round(clopperPearsonUpper(lost, Math.max(gain.contents, gain.saved))) : null,
     ...examplesOf(edges, graph, content),
   };
 }
