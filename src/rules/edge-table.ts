@@ -5,9 +5,9 @@
  */
 export class EdgeTable {
   // Node, label and target of each edge side by side: one cache line a look-up. Target 0: a free place.
-  #table: Int32Array = new Int32Array(3 * 16);
-  #mask: number = 15;
-  #bits: Uint8Array = new Uint8Array(16);
+  #table: Int32Array = new Int32Array(3 * 64);
+  #mask: number = 63;
+  #bits: Uint8Array = new Uint8Array(64);
   #edges: number = 0;
 
   /** The node behind `node` along `label`; −1 if there is none. */
@@ -36,7 +36,9 @@ export class EdgeTable {
     this.#bits[(hash >>> 3) & this.#mask]! |= 1 << (hash & 7);
     let slot = hash & this.#mask;
     while (this.#table[3 * slot + 2] !== 0) slot = (slot + 1) & this.#mask;
-    this.#table.set([node, label, target], 3 * slot);
+    this.#table[3 * slot] = node;
+    this.#table[3 * slot + 1] = label;
+    this.#table[3 * slot + 2] = target;
   }
 
   #grow(): void {

@@ -5,7 +5,7 @@ import { TemplateIndex } from './template-index.ts';
 
 /** Something that holds only for URLs that match a template. */
 export interface Conditional {
-  readonly when?: string;
+  readonly when?: string | undefined;
 }
 
 /** A plain list where no member has a condition, which is the usual case: nothing has to be asked then. */

@@ -23,17 +23,23 @@ export function compareRewrites(a: RewriteRule, b: RewriteRule): number {
 
 /** The rules in the order of their texts, so that what follows depends on what they say alone. */
 export function sortedByText<T extends RuleBody>(rules: readonly T[]): T[] {
-  const texts = new Map(rules.map((rule) => [rule, textOf(rule)]));
-  return rules.toSorted((a, b) => compareText(texts.get(a)!, texts.get(b)!));
+  return rules.toSorted((a, b) => compareText(textOf(a), textOf(b)));
 }
 
+const texts = new WeakMap<RuleBody, string>();
+
 /** The same text for the same rule, whatever the order of its fields. */
-function textOf(rule: object): string {
-  return JSON.stringify(rule, (_, value: unknown) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => compareText(a, b)))
-      : value,
-  );
+function textOf(rule: RuleBody): string {
+  let text = texts.get(rule);
+  if (text === undefined) {
+    text = JSON.stringify(rule, (_, value: unknown) =>
+      typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => compareText(a, b)))
+        : value,
+    );
+    texts.set(rule, text);
+  }
+  return text;
 }
 
 /** Code-unit order: the same on every machine, unlike localeCompare. */

@@ -23,9 +23,9 @@ export function compileSubstitutes(rules: readonly SubstituteRule[]): Substitute
   // The rules come in the order of their texts, and sorting is stable.
   for (const rule of rules.toSorted((a, b) => TIGHTNESS[a.anchor] - TIGHTNESS[b.anchor])) {
     if (rule.from === rule.to) continue;
-    const members = byText.get(rule.from) ?? [];
-    members.push({ ...rule, rule, guards: offsetsIn(rule.to, rule.from) });
-    byText.set(rule.from, members);
+    const members = byText.get(rule.from);
+    if (members === undefined) byText.set(rule.from, [memberOf(rule)]);
+    else members.push(memberOf(rule));
   }
   const insertions = byText.has('') ? compileGuarded(byText.get('')!) : null;
   byText.delete('');
@@ -53,10 +53,32 @@ export function replaceAll(url: string, replacements: readonly Replacement[]): s
   return parts.join('');
 }
 
+/** A rule, with what is asked of it at each place where its text stands. */
 interface Member extends Shown {
   readonly rule: SubstituteRule;
-  readonly anchor: SubstituteRule['anchor'];
-  readonly when?: string;
+  readonly atStartOnly: boolean;
+  readonly atEndOnly: boolean;
+  readonly when: string | undefined;
+}
+
+const members = new WeakMap<SubstituteRule, Member>();
+
+/** Kept for each rule: selection compiles the same rules into hundreds of books. */
+function memberOf(rule: SubstituteRule): Member {
+  let member = members.get(rule);
+  if (member === undefined) {
+    const { from, to, anchor, when } = rule;
+    member = {
+      rule,
+      to,
+      guards: offsetsIn(to, from),
+      atStartOnly: anchor === 'start' || anchor === 'both',
+      atEndOnly: anchor === 'end' || anchor === 'both',
+      when,
+    };
+    members.set(rule, member);
+  }
+  return member;
 }
 
 /** The left sides, and for each of them the rules that apply to a URL. */
@@ -97,8 +119,7 @@ function choose(
 ): Replacement | null {
   const { start, end } = place;
   for (const member of members) {
-    if (start > 0 && (member.anchor === 'start' || member.anchor === 'both')) continue;
-    if (end < url.length && (member.anchor === 'end' || member.anchor === 'both')) continue;
+    if ((member.atStartOnly && start > 0) || (member.atEndOnly && end < url.length)) continue;
     if (!showsAlready(url, start, member)) return { rule: member.rule, start, end };
   }
   return null;
@@ -107,8 +128,8 @@ function choose(
 /** Rules with nothing on the left put text before the URL or behind it, if it is not there already. */
 function insert(url: string, members: readonly Member[], found: Replacement[] | null): Replacement[] | null {
   const replacements = found ?? [];
-  const ahead = members.find(({ anchor, to }) => anchor === 'start' && !url.startsWith(to));
-  const behind = members.find(({ anchor, to }) => anchor === 'end' && !url.endsWith(to));
+  const ahead = members.find(({ rule, to }) => rule.anchor === 'start' && !url.startsWith(to));
+  const behind = members.find(({ rule, to }) => rule.anchor === 'end' && !url.endsWith(to));
   if (ahead !== undefined && replacements[0]?.start !== 0)
     replacements.unshift({ rule: ahead.rule, start: 0, end: 0 });
   if (behind !== undefined && replacements.at(-1)?.end !== url.length)

@@ -67,5 +67,7 @@ const scratch = new UrlTokens();
 
 function hashesOf(text: string): number[] {
   scratch.read(text);
-  return Array.from(scratch.hashes.subarray(0, scratch.count));
+  const hashes: number[] = [];
+  for (let token = 0; token < scratch.count; token++) hashes.push(scratch.hashes[token]!);
+  return hashes;
 }
