@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { UndustError } from '../base/errors.ts';
-import { buildReport, type ReportedSite } from '../evaluation/report/build-report.ts';
+import { buildReport } from '../evaluation/report/build-report.ts';
 import { type EvaluationInput, evaluationReport } from '../evaluation/report/evaluation-report.ts';
+import type { ReportedSite } from '../evaluation/report/site-report.ts';
 import type { SiteSample } from '../inputs/site-sample.ts';
 import type { EvaluationReport, ReportDocument } from '../rules/report-document.ts';
 import { addInputOptions, type InputFlags, readSamples } from './input-options.ts';

@@ -51,7 +51,7 @@ export function causesBars({ duplicates, slices }: CausesFigure): Node[] {
   });
   return [
     caption(
-      `Of ${counted(duplicates, 'URL')} that repeat a page seen before, so many are removed by the book, and the others remain because of:`,
+      `${counted(duplicates, 'URL')} repeat a page seen before: what the book removes, and why the others remain.`,
     ),
     element('ul', { class: 'bars causes' }, ...rows),
   ];

@@ -1,5 +1,5 @@
 import type { FrequencyFigure, LimitPoint, LimitsFigure, PrecisionFigure } from '../rules/report-document.ts';
-import { element } from './dom.ts';
+import { element, svg } from './dom.ts';
 import { caption, numbersTable } from './figure.ts';
 import { count, counted, percent, short } from './format.ts';
 import { lineChart } from './line-chart.ts';
@@ -78,7 +78,7 @@ export function limitCharts({ curves, firstUrls }: LimitsFigure): Node[] {
   );
   return [
     caption(
-      `Learned on the first three quarters, tested on the rest. A looser limit on wrong merges saves more and loses more.${measured(firstUrls)}`,
+      `Learned on the first three quarters, tested on the rest. From left to right, the learners may merge ever more pages wrongly.${measured(firstUrls)}`,
     ),
     element('div', { class: 'panels' }, ...charts),
     legend(curves.map(({ method }) => method)),
@@ -87,10 +87,16 @@ export function limitCharts({ curves, firstUrls }: LimitsFigure): Node[] {
 }
 
 function legend(names: readonly string[]): HTMLElement {
-  const items = names.map((name, i) =>
-    element('li', {}, element('span', { class: `key series-${i % 6}`, 'aria-hidden': 'true' }), name),
-  );
+  const items = names.map((name, i) => element('li', {}, lineKey(i), name));
   return element('ul', { class: 'legend' }, ...items);
+}
+
+function lineKey(index: number): SVGElement {
+  return svg(
+    'svg',
+    { class: 'line-key', width: 30, height: 6, 'aria-hidden': 'true' },
+    svg('path', { class: `line series-${index % 6}`, d: 'M0 3H30' }),
+  );
 }
 
 function measured(firstUrls: number | null): string {

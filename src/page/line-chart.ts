@@ -17,7 +17,7 @@ export interface LineChart {
 }
 
 const HEIGHT = 260;
-const MARGIN = { top: 26, right: 16, bottom: 42, left: 52 };
+const MARGIN = { top: 26, right: 16, bottom: 42, left: 58 };
 
 /** Drawn for the width at hand, so that text has the same size on a phone and on a desk. */
 export function lineChart(chart: LineChart): HTMLElement {

@@ -1,4 +1,10 @@
-import './style.css';
+import './style/theme.css';
+import './style/layout.css';
+import './style/bars.css';
+import './style/rules.css';
+import './style/tree.css';
+import './style/charts.css';
+import './style/small.css';
 import type { ReportDocument } from '../rules/report-document.ts';
 import { element } from './dom.ts';
 import { evaluationSection } from './evaluation.ts';

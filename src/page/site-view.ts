@@ -12,6 +12,7 @@ export function siteView(site: SiteReport): Node[] {
   const { sizes, tree, frequency, precision, limits, causes } = site.figures;
   return [
     hero(site),
+    contents(),
     figureSection({ id: 'sizes', title: 'URLs before and after' }, sizes, sizesBars),
     ruleSection(site),
     figureSection({ id: 'causes', title: 'Where duplicates come from' }, causes, causesBars),
@@ -20,6 +21,20 @@ export function siteView(site: SiteReport): Node[] {
     figureSection({ id: 'precision', title: 'Likely rules that hold' }, precision, precisionChart),
     figureSection({ id: 'limits', title: 'Quality by the errors allowed' }, limits, limitCharts),
   ];
+}
+
+const CONTENTS = [
+  ['rules', 'Rules'],
+  ['causes', 'Duplicates'],
+  ['tree', 'Pattern tree'],
+  ['frequency', 'Values'],
+  ['precision', 'Precision'],
+  ['limits', 'Limits'],
+] as const;
+
+function contents(): HTMLElement {
+  const links = CONTENTS.map(([id, name]) => element('li', {}, element('a', { href: `#${id}` }, name)));
+  return element('nav', { 'aria-label': 'In this report' }, element('ul', {}, ...links));
 }
 
 function hero(site: SiteReport): HTMLElement {

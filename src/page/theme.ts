@@ -6,15 +6,15 @@ const STORED = 'undust-theme';
 export function themeButton(): HTMLElement {
   const root = document.documentElement;
   const chosen = stored();
-  if (chosen === 'light' || chosen === 'dark') root.dataset['theme'] = chosen;
+  if (chosen === 'light' || chosen === 'dark') root.dataset.theme = chosen;
   const button = element('button', { type: 'button', class: 'theme' });
   const tell = (): void => {
     button.textContent = isDark(root) ? 'Light' : 'Dark';
     button.setAttribute('aria-label', `Switch to ${isDark(root) ? 'light' : 'dark'} colours`);
   };
   button.addEventListener('click', () => {
-    root.dataset['theme'] = isDark(root) ? 'light' : 'dark';
-    store(root.dataset['theme']);
+    root.dataset.theme = isDark(root) ? 'light' : 'dark';
+    store(root.dataset.theme);
     tell();
   });
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', tell);
@@ -23,7 +23,7 @@ export function themeButton(): HTMLElement {
 }
 
 function isDark(root: HTMLElement): boolean {
-  const theme = root.dataset['theme'];
+  const theme = root.dataset.theme;
   return theme === undefined ? matchMedia('(prefers-color-scheme: dark)').matches : theme === 'dark';
 }
 

@@ -33,11 +33,23 @@ export function treePicture({ nodes, nodesInAll }: TreeFigure): Node[] {
       : '';
   return [
     caption(
-      `Each line is a group of URLs, told from its siblings by the value of one key. The bar is its share of all URLs${knowsContents ? ', the dark part those that repeat a page of the group' : ''}.${shown}`,
+      `Each line is a group of URLs, told from its siblings by the value of one key; its bar is its share of all URLs.${shown}`,
     ),
+    ...(knowsContents ? [barKey()] : []),
     foldButtons(tree),
     tree,
   ];
+}
+
+function barKey(): HTMLElement {
+  const item = (key: string, text: string): HTMLElement =>
+    element('li', {}, element('span', { class: `key ${key}`, 'aria-hidden': 'true' }), text);
+  return element(
+    'ul',
+    { class: 'legend tree-key' },
+    item('fill-key', 'URLs'),
+    item('repeats-key', 'those that repeat a page of the group'),
+  );
 }
 
 function row(node: TreeFigureNode, total: number, tag: 'div' | 'summary'): HTMLElement {
@@ -46,7 +58,9 @@ function row(node: TreeFigureNode, total: number, tag: 'div' | 'summary'): HTMLE
     'span',
     { class: 'track', 'aria-hidden': 'true' },
     withLength(element('span', { class: 'fill' }), node.urls / total),
-    withLength(element('span', { class: 'fill repeats' }), node.duplicates / total),
+    ...(node.duplicates > 0
+      ? [withLength(element('span', { class: 'fill repeats' }), node.duplicates / total)]
+      : []),
   );
   return element(
     tag,

@@ -1,15 +1,5 @@
-import type { SiteSample } from '../../inputs/site-sample.ts';
 import type { EvaluationReport, ReportDocument, SiteReport } from '../../rules/report-document.ts';
-import type { RuleBook } from '../../rules/rule-book.ts';
-import type { RejectedRule } from '../../selection/select-rules.ts';
-import { siteReport } from './site-report.ts';
-
-/** A book and whatever else is known; the more is given, the more figures there are. */
-export interface ReportedSite {
-  readonly book: RuleBook;
-  readonly sample?: SiteSample;
-  readonly rejected?: readonly RejectedRule[];
-}
+import { type ReportedSite, siteReport } from './site-report.ts';
 
 export interface ReportInput {
   readonly sites: readonly ReportedSite[];
@@ -20,6 +10,7 @@ export interface ReportInput {
 /** One file must open at once on a phone: so much is inlined, and the page says what it leaves out. */
 const MAX_SITES = 50;
 const MAX_SITES_WITH_FIGURES = 10;
+const MAX_SITES_WITH_LIMITS = 3;
 const MAX_RULES = 500;
 const MAX_REJECTED = 200;
 const MAX_NODES = 1_200;
@@ -36,6 +27,7 @@ export function buildReport({ sites, evaluation = null, watch }: ReportInput): R
       maxRules: rulesLeft,
       maxRejected: rejectedLeft,
       maxNodes: index < withFigures ? Math.floor(MAX_NODES / withFigures) : 0,
+      variesLimits: index < MAX_SITES_WITH_LIMITS,
       watch: (figure) => watch?.(site.book.site, figure),
     });
     rulesLeft -= report.rules.length;

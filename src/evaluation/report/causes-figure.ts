@@ -1,15 +1,11 @@
-import { skeletonsOf } from '../../clusters/skeletons.ts';
 import type { SiteSample } from '../../inputs/site-sample.ts';
 import type { CausesFigure, Figure } from '../../rules/report-document.ts';
 import type { ExamplePair } from '../../rules/rule.ts';
-import { splitUrl } from '../../url/split.ts';
 import { shownPair } from './cut-text.ts';
 import { firstUrls, knowsContents } from './first-urls.ts';
+import { type UrlTraits, urlTraits } from './url-traits.ts';
 
 const MAX_URLS = 200_000;
-/** URLs of one skeleton that must all show one content before we call it one page under many URLs. */
-const MANY = 5;
-
 /** In the order in which they are tried: the first that fits is the cause. */
 const CAUSES = {
   removed: ['removed by the book', 'URLs whose key an earlier URL has'],
@@ -33,7 +29,7 @@ export function causesFigure(sample: SiteSample, keys: readonly string[]): Figur
   if (!knowsContents(sample))
     return { leftOut: 'Left out: without known contents nobody can tell which duplicates remain.' };
   const { part } = firstUrls(sample, MAX_URLS);
-  const traits = traitsOf(part);
+  const traits = urlTraits(part);
   const seen = new Map<number, Seen>();
   const keysSeen = new Set<string>();
   const tally = new Map<Cause, { count: number; example: ExamplePair | null }>();
@@ -46,7 +42,7 @@ export function causesFigure(sample: SiteSample, keys: readonly string[]): Figur
     const earlier = seen.get(content) ?? emptySeen();
     if (earlier.first !== null) {
       duplicates++;
-      const [cause, like] = isNewKey ? causeOf(url, traits(url), earlier) : (['removed', null] as const);
+      const [cause, like] = isNewKey ? causeOf(traits(url), earlier) : (['removed', null] as const);
       const known = tally.get(cause) ?? { count: 0, example: null };
       tally.set(cause, {
         count: known.count + 1,
@@ -63,13 +59,6 @@ export function causesFigure(sample: SiteSample, keys: readonly string[]): Figur
   return { shows: { duplicates, slices } };
 }
 
-interface Traits {
-  readonly file: string;
-  readonly isAsset: boolean;
-  readonly names: readonly string[];
-  readonly isOnePage: boolean;
-}
-
 /** What is known of the fetched URLs of one content, by what a later one may share: never pairs, they are too many. */
 interface Seen {
   readonly first: string | null;
@@ -82,7 +71,7 @@ function emptySeen(): Seen {
   return { first: null, byFile: new Map(), byNames: new Map(), byName: new Map() };
 }
 
-function remember(url: string, { file, names }: Traits, seen: Seen): Seen {
+function remember(url: string, { file, names }: UrlTraits, seen: Seen): Seen {
   keep(seen.byFile, file, url);
   keep(seen.byNames, names.join(' '), url);
   for (const name of names) keep(seen.byName, name, url);
@@ -93,7 +82,7 @@ function keep(map: Map<string, string>, key: string, url: string): void {
   if (key !== '' && !map.has(key)) map.set(key, url);
 }
 
-function causeOf(_url: string, { file, isAsset, names, isOnePage }: Traits, seen: Seen): [Cause, string] {
+function causeOf({ file, isAsset, names, isOnePage }: UrlTraits, seen: Seen): [Cause, string] {
   const copy = seen.byFile.get(file);
   if (isAsset) return ['file', copy ?? seen.first!];
   if (copy !== undefined) return ['copy', copy];
@@ -102,34 +91,4 @@ function causeOf(_url: string, { file, isAsset, names, isOnePage }: Traits, seen
   if (isOnePage) return ['onePage', seen.first!];
   const shared = names.find((name) => seen.byName.has(name));
   return shared === undefined ? ['unknown', seen.first!] : ['someArguments', seen.byName.get(shared)!];
-}
-
-const ASSET = /\.(?:png|gif|jpe?g|svg|ico|webp|css|js|mjs|woff2?|ttf|map)$/i;
-
-function traitsOf({ urls, cluster }: SiteSample): (url: string) => Traits {
-  const skeletonOf = skeletonsOf(urls);
-  const shown = new Map<string, { content: number; urls: number; isOne: boolean }>();
-  urls.forEach((url, i) => {
-    const content = cluster![i]!;
-    if (content < 0) return;
-    const { skeleton } = skeletonOf(url);
-    const known = shown.get(skeleton);
-    if (known === undefined) shown.set(skeleton, { content, urls: 1, isOne: true });
-    else {
-      known.urls++;
-      known.isOne &&= known.content === content;
-    }
-  });
-  return (url) => {
-    const { path, query } = splitUrl(url);
-    const name = path.slice(path.lastIndexOf('/') + 1);
-    const { skeleton, tellingTokens } = skeletonOf(url);
-    const { isOne, urls: count } = shown.get(skeleton)!;
-    return {
-      file: name === '' ? '' : `${name}?${query ?? ''}`,
-      isAsset: ASSET.test(path),
-      names: [...tellingTokens].sort(),
-      isOnePage: isOne && count >= MANY,
-    };
-  };
 }

@@ -2,7 +2,7 @@ import type { SiteSample } from '../../inputs/site-sample.ts';
 import { compile } from '../../rules/compile.ts';
 import type { Headline, SiteFigures, SiteReport, SizesFigure } from '../../rules/report-document.ts';
 import type { RuleBook } from '../../rules/rule-book.ts';
-import type { ReportedSite } from './build-report.ts';
+import type { RejectedRule } from '../../selection/select-rules.ts';
 import { causesFigure } from './causes-figure.ts';
 import { frequencyFigure } from './frequency-figure.ts';
 import { siteLimitsFigure } from './limits-figure.ts';
@@ -11,11 +11,20 @@ import { rejectedCard, ruleCard } from './rule-cards.ts';
 import { shownSizes, sizesFigure } from './sizes-figure.ts';
 import { treeFigure } from './tree-figure.ts';
 
+/** A book and whatever else is known; the more is given, the more figures there are. */
+export interface ReportedSite {
+  readonly book: RuleBook;
+  readonly sample?: SiteSample;
+  readonly rejected?: readonly RejectedRule[];
+}
+
 export interface SiteReportLimits {
   readonly maxRules: number;
   readonly maxRejected: number;
   /** Nodes of the tree; 0: no figures. */
   readonly maxNodes: number;
+  /** Whether to learn again under several limits: the costliest figure. */
+  readonly variesLimits: boolean;
   readonly watch: (figure: string) => void;
 }
 
@@ -44,7 +53,11 @@ export function siteReport(
   };
 }
 
-function figuresOf(book: RuleBook, sample: SiteSample, { maxNodes, watch }: SiteReportLimits): SiteFigures {
+function figuresOf(
+  book: RuleBook,
+  sample: SiteSample,
+  { maxNodes, variesLimits, watch }: SiteReportLimits,
+): SiteFigures {
   const canonicalizer = compile(book);
   watch('keys');
   const keys = sample.urls.map((url) => canonicalizer.canonicalize(url).key);
@@ -58,12 +71,13 @@ function figuresOf(book: RuleBook, sample: SiteSample, { maxNodes, watch }: Site
     tree,
     frequency: frequencyFigure(sample),
     precision,
-    limits: siteLimitsFigure(sample),
+    limits: variesLimits ? siteLimitsFigure(sample) : { leftOut: NOT_VARIED },
     causes: causesFigure(sample, keys),
   };
 }
 
 const NO_INPUT = 'Left out: the book was given without the URLs that it was learned from.';
+const NOT_VARIED = 'Left out: limits are varied for the largest sites only.';
 const NOT_LARGE = 'Left out: figures are drawn for the largest sites only.';
 
 function withoutFigures(book: RuleBook, why: string): SiteFigures {

@@ -21,7 +21,7 @@ export function treeFigure(sample: SiteSample, maxNodes: number): Figure<TreeFig
     id,
     parent,
     pattern: cut(pattern, MAX_PATTERN),
-    branch: branch === null ? null : cut(branch, MAX_BRANCH),
+    branch: branch === null ? null : cut(branch.replace(/=$/, '= (empty)'), MAX_BRANCH),
     urls,
     known,
     duplicates,
