@@ -1,4 +1,6 @@
+import { UndustError } from '../base/errors.ts';
 import type { CandidateRule } from '../learners/learner.ts';
+import { applyRule } from '../rules/apply-rule.ts';
 import type { RuleBody } from '../rules/rule.ts';
 import type { FormGraph } from './form-graph.ts';
 import { ruleCost, ruleText } from './rule-cost.ts';
@@ -21,6 +23,21 @@ export function joinEqualRules(proposals: readonly CandidateRule[]): Candidate[]
   return [...byText]
     .sort(([textA, a], [textB, b]) => ruleCost(a.rule) - ruleCost(b.rule) || (textA < textB ? -1 : 1))
     .map(([, { rule, authors }]) => ({ rule, authors: [...authors].sort() }));
+}
+
+/** The proposals that can be applied: a template that nobody can read must not cost the user the whole book. */
+export function readable(proposals: readonly CandidateRule[]): CandidateRule[] {
+  return proposals.filter(({ rule }) => canBeApplied(rule));
+}
+
+function canBeApplied(rule: RuleBody): boolean {
+  try {
+    applyRule(rule, 'http://a.invalid/');
+    return true;
+  } catch (error) {
+    if (error instanceof UndustError) return false;
+    throw error;
+  }
 }
 
 /**

@@ -4,7 +4,7 @@ import { matcherOf } from '../rules/matcher.ts';
 import type { Rule } from '../rules/rule.ts';
 import { compileNormalizer } from '../url/normalize.ts';
 import { BookBuilder } from './book-builder.ts';
-import { joinEqualRules } from './candidates.ts';
+import { joinEqualRules, readable } from './candidates.ts';
 import { chooseRules } from './choose-rules.ts';
 import { rulesWithEvidence } from './evidence.ts';
 import { feedsItself } from './feeds-itself.ts';
@@ -29,7 +29,7 @@ const MIN_PAIRS = 5;
  * in pairs of like size. They are marked likely; only fetching, or a crawl with contents, can confirm them.
  */
 export function likelyRules(sample: SiteSample, proposals: readonly CandidateRule[]): Rule[] {
-  const all = joinEqualRules(inTheSitesOrder(proposals, sample.urls));
+  const all = joinEqualRules(inTheSitesOrder(readable(proposals), sample.urls));
   const wide = graphOf(sample, all);
   const candidates = all.filter((_, i) => isLikely(sizeVotes(sample, wide, i)));
   const graph = graphOf(sample, candidates);

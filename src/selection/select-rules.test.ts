@@ -75,6 +75,15 @@ test('the order of the proposals never changes the rules', () => {
   );
 });
 
+test('a template that nobody can read costs only itself', () => {
+  const broken: CandidateRule = {
+    rule: { kind: 'rewrite', from: '//{rest...}/', to: '/{x', others: 'keep' },
+    author: 'b',
+    support: 1,
+  };
+  expect(selectRules(forum(1000), () => [broken, OMIT_SID]).rules).toHaveLength(1);
+});
+
 test('too small a site gets no rule and is told how many pages it would take', () => {
   const { rules, tooSmall } = selectRules(forum(100), () => [OMIT_SID]);
   expect(rules).toEqual([]);

@@ -6,7 +6,7 @@ import type { Rule, RuleBody } from '../rules/rule.ts';
 import type { LossPromise } from '../rules/rule-book.ts';
 import { compileNormalizer } from '../url/normalize.ts';
 import { BookBuilder, type Labels } from './book-builder.ts';
-import { type Candidate, joinEqualRules, sameEffect } from './candidates.ts';
+import { type Candidate, joinEqualRules, readable, sameEffect } from './candidates.ts';
 import { contentsNeeded } from './certify.ts';
 import { type ChosenRule, chooseRules, type RejectedCandidate, type RejectReason } from './choose-rules.ts';
 import { rulesWithEvidence } from './evidence.ts';
@@ -92,7 +92,7 @@ export function selectRules(
   const certifyShare = Math.min(0.5, Math.max(settings.certifyShare, (1.65 * needed) / sample.clusterCount));
   const part = splitSample(sample, { ...settings, certifyShare });
   const proposals = propose(subsample(sample, indexesOf(part, LEARN)));
-  const proposed = joinEqualRules(inTheSitesOrder(proposals, sample.urls));
+  const proposed = joinEqualRules(inTheSitesOrder(readable(proposals), sample.urls));
   const { candidates, builder } = builderOf(sample, proposed, part);
   const isCertify = contentsWhollyIn(part, sample);
   const choice = chooseRules(builder, chooseOptions(builder, candidates, settings));

@@ -11,10 +11,10 @@ export interface UrlShape {
   readonly params: readonly Param[];
 }
 
-/** Null where templates would not do: no host, or the same parameter twice. */
+/** Null where templates would not do: no host, a path that would be read as one, or the same parameter twice. */
 export function shapeOf(url: string): UrlShape | null {
   const { scheme, authority, path, query, fragment } = splitUrl(url);
-  if (scheme === null || authority === null || fragment !== null) return null;
+  if (scheme === null || authority === null || fragment !== null || path.startsWith('//')) return null;
   const params = paramsOf(query);
   if (new Set(params.map(({ name }) => name)).size < params.length) return null;
   return { scheme, host: authority, segments: path.replace(/^\//, '').split('/'), params };
