@@ -31,7 +31,8 @@ const MIN_PAIRS = 5;
 export function likelyRules(sample: SiteSample, proposals: readonly CandidateRule[]): Rule[] {
   const all = joinEqualRules(inTheSitesOrder(readable(proposals), sample.urls));
   const wide = graphOf(sample, all);
-  const candidates = all.filter((_, i) => isLikely(sizeVotes(sample, wide, i)));
+  const needsSizes = knowsSizes(sample);
+  const candidates = all.filter((_, i) => isLikely(sizeVotes(sample, wide, i), needsSizes));
   const graph = graphOf(sample, candidates);
   const content = new Int32Array(sample.urls.length).fill(-1);
   const bodies = candidates.map(({ rule }) => rule);
@@ -64,8 +65,15 @@ function graphOf(
   });
 }
 
-function isLikely(votes: SizeVotes): boolean {
-  if (votes.pairs < MIN_PAIRS) return false;
+/** Whether most URLs have a size: then pairs without one (redirects) say little. */
+function knowsSizes(sample: SiteSample): boolean {
+  let known = 0;
+  for (const size of sample.minSize) if (!Number.isNaN(size)) known++;
+  return known > sample.urls.length / 2;
+}
+
+function isLikely(votes: SizeVotes, needsSizes: boolean): boolean {
+  if (votes.pairs < MIN_PAIRS || (needsSizes && votes.agree < MIN_PAIRS)) return false;
   return votes.differ <= MAX_DIFFER * (votes.agree + votes.differ);
 }
 
