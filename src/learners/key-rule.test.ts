@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { compileRules } from '../rules/compile.ts';
 import { type KeyRule, rewriteOf, type SourceTerm, type TargetTerm } from './key-rule.ts';
 
 test("writes the paper's rule of Figure 4 as two templates", () => {
@@ -67,6 +69,45 @@ test('braces in values are escaped and capture names never collide', () => {
 
 test('the second parameter of one name cannot be said', () => {
   expect(rewriteOf(keyRule({ path_0: any, '?a#2': any }, {}))).toBeNull();
+});
+
+test('a value that does not matter may hold braces, or be no value at all', () => {
+  const rule = keyRule({ path_0: any, '?a': any, '?b': any }, { '?a': wild('{x}'), '?b': wild('\u0000') });
+  expect(rewriteOf(rule)?.to).toBe('/{p0}?a={*:%7Bx%7D}&b');
+});
+
+test('no scheme can be copied, to nor from elsewhere', () => {
+  expect(rewriteOf(keyRule({ scheme: any, path_0: any }, { path_0: ref('scheme') }))).toBeNull();
+  expect(rewriteOf(keyRule({ path_0: any }, { scheme: ref('path_0') }))).toBeNull();
+  expect(rewriteOf(keyRule({ scheme: any, path_0: any }, { scheme: ref('scheme') }))?.to).toBe(
+    '//{host}/{p0}',
+  );
+});
+
+test('whatever is written can be read', () => {
+  const key = fc.constantFrom('scheme', 'host', 'path_0', 'path_1', '?a', '?b{');
+  const text = fc.constantFrom('http', 'a.test', '{x}', 'y}', '{*');
+  const source = fc.dictionary(key, fc.oneof(fc.constant(any), text.map(is)), { noNullPrototype: true });
+  const target = fc.dictionary(key, fc.oneof(fc.constant(drop), key.map(ref), text.map(wild), text.map(is)), {
+    noNullPrototype: true,
+  });
+  fc.assert(
+    fc.property(source, target, (from, to) => {
+      const isOrigin = (name: string): boolean => name === 'scheme' || name === 'host';
+      // Schemes and hosts that URLs do not have come from no sample.
+      const sound = (terms: Record<string, SourceTerm | TargetTerm>): boolean =>
+        Object.entries(terms).every(
+          ([name, term]) =>
+            !isOrigin(name) || !('value' in term) || term.value === (name === 'scheme' ? 'http' : 'a.test'),
+        ) && !['host', 'scheme'].some((name) => terms[name]?.is === 'drop');
+      // A copy is taken from a key that the source has.
+      const isTaken = Object.values(to).every((term) => term.is !== 'ref' || term.key in from);
+      fc.pre(sound(from) && sound(to) && isTaken);
+      const rule = rewriteOf(keyRule({ path_0: any, ...from }, to));
+      if (rule !== null) compileRules([rule]);
+      return true;
+    }),
+  );
 });
 
 const any: SourceTerm = { is: 'any' };

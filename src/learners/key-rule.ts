@@ -2,6 +2,7 @@ import type { RewriteRule } from '../rules/rule.ts';
 import { literal } from '../rules/template.ts';
 import { NO_VALUE } from '../url/keys.ts';
 import { compareKeys } from './key-columns.ts';
+import { withoutBraces } from './without-braces.ts';
 
 /** What a key must show for a key rule to apply. A key of which nothing is said may be anything, or be missing. */
 export type SourceTerm =
@@ -31,9 +32,10 @@ export interface KeyRule {
   readonly others: RewriteRule['others'];
 }
 
-/** The rule in the rule language; null where templates cannot say it (a repeated query name). */
+/** The rule in the rule language; null where templates cannot say it (a repeated query name, a scheme that is copied). */
 export function rewriteOf(rule: KeyRule): RewriteRule | null {
   if ([...rule.source.keys(), ...rule.target.keys()].some((key) => /^\?.*#\d+$/s.test(key))) return null;
+  if ([...rule.target].some(copiesScheme)) return null;
   const writer = new Writer(rule);
   const from = writer.origin('from') + writer.path('from') + writer.query('from');
   const to = writer.origin('to') + writer.path('to') + writer.query('to');
@@ -50,6 +52,11 @@ export function rewriteOf(rule: KeyRule): RewriteRule | null {
     ...(except === null ? {} : { except }),
     ...(absent.length === 0 ? {} : { absent }),
   };
+}
+
+/** No capture stands in the place of a scheme, and none is taken from there. */
+function copiesScheme([key, term]: readonly [string, TargetTerm]): boolean {
+  return term.is === 'ref' && key !== term.key && (key === 'scheme' || term.key === 'scheme');
 }
 
 type Side = 'from' | 'to';
@@ -115,7 +122,9 @@ class Writer {
   #originTerm(key: 'scheme' | 'host', side: Side): string | null {
     const source = this.#rule.source.get(key);
     const target = this.#rule.target.get(key);
-    if (side === 'to' && target !== undefined && target.is !== 'drop') return this.#piece(key, 'to');
+    const staysThere = target?.is === 'ref' && target.key === key;
+    if (side === 'to' && target !== undefined && target.is !== 'drop' && !staysThere)
+      return this.#piece(key, 'to');
     const bounded = source?.is === 'const' || (source?.is === 'any' && (source.except || source.type));
     const schemeNeedsHost =
       key === 'host' && (this.#rule.source.get('scheme') ?? this.#rule.target.get('scheme')) !== undefined;
@@ -133,8 +142,11 @@ class Writer {
       return source?.is === 'any' ? `{${this.#nameOf(key)}}` : this.#sourcePiece(key, source);
     if (target.is === 'drop') return null;
     if (target.is === 'const') return literal(target.value);
-    // Templates have no hole for a scheme: its own value stands for "does not matter".
-    if (target.is === 'wild') return key === 'scheme' ? target.value : `{*:${literal(target.value)}}`;
+    // Templates have no hole for a scheme, nor for a name without `=`: the text itself stands for "does not matter".
+    if (target.is === 'wild')
+      return key === 'scheme' || target.value === NO_VALUE
+        ? target.value
+        : `{*:${withoutBraces(target.value)}}`;
     return this.#reference(target.key, target.pipe);
   }
 

@@ -69,7 +69,7 @@ export interface PatternTreeOptions {
   readonly rounds: number;
   /** Whether the rules are run together on the training set at the end, and those dropped that lead astray. */
   readonly recheck: boolean;
-  /** Smallest share of the URLs that a rule must change in the recheck; rules below it are not worth a reader's time. */
+  /** Smallest share of all that vanishes in the recheck that a rule alone must make vanish; rules below it are not worth a reader's time. */
   readonly minCredit: number;
   /** Targets that are tried for one source. */
   readonly maxTargets: number;

@@ -1,11 +1,13 @@
 /**
- * The whole set run on the training set as it will be run later. Every rule was proofed alone and between nodes of its own
- * round; together they may still lead URLs astray: a rule of a later round knows only what the earlier ones had left.
+ * The whole set run on known URLs as it will be run later. Every rule was proofed alone and between nodes of its own round;
+ * together they may still lead URLs astray (a rule of a later round knows only what the earlier ones had left), and many
+ * say what others say too.
  */
 import type { SiteSample } from '../../inputs/site-sample.ts';
-import { type Canonicalizer, compileRules } from '../../rules/compile.ts';
 import type { CandidateRule } from '../learner.ts';
 import { groupRows } from '../proof.ts';
+import { EngineTrial } from './engine-trial.ts';
+import { MergeCount } from './merge-count.ts';
 import type { PatternTreeOptions } from './options.ts';
 
 /** Runs of the set; each drops the rules that are to blame for more than their share. */
@@ -13,113 +15,76 @@ const MAX_RUNS = 6;
 
 export function pruneByEngine(
   rules: readonly CandidateRule[],
-  sample: SiteSample,
+  { urls, cluster }: SiteSample,
   { fprMax, minCredit }: Pick<PatternTreeOptions, 'fprMax' | 'minCredit'>,
 ): CandidateRule[] {
-  const rows = [...sample.urls.keys()].filter((row) => (sample.cluster?.[row] ?? -1) >= 0);
-  let kept = [...rules];
-  for (let run = 0; run < MAX_RUNS && kept.length > 0; run++) {
-    const blamed = strayCounts(kept, sample, rows);
-    const next = kept.filter((rule, i) => blamed[i]! <= fprMax * (rule.support + blamed[i]!));
-    if (next.length === kept.length) break;
-    kept = next;
+  const rows = [...urls.keys()].filter((row) => (cluster?.[row] ?? -1) >= 0);
+  const labels = Int32Array.from(rows, (row) => cluster![row]!);
+  const trial = new EngineTrial(
+    rules.map(({ rule }) => rule),
+    rows.map((row) => urls[row]!),
+  );
+  const support = rules.map((rule) => rule.support);
+  for (let run = 0; run < MAX_RUNS; run++) {
+    const blamed = strayCounts(trial, labels, support);
+    const bad = support.flatMap((urlsSaved, i) =>
+      trial.isKept(i) && blamed[i]! > fprMax * (urlsSaved + blamed[i]!) ? [i] : [],
+    );
+    if (bad.length === 0) break;
+    trial.drop(new Set(bad));
   }
-  const credits = creditsOf(kept, sample, rows);
-  return kept.filter((_, i) => credits[i]! >= minCredit);
+  dropDispensable(trial, labels, minCredit);
+  return rules.filter((_, i) => trial.isKept(i));
 }
 
-/** URLs that are explained for the credits; a share needs no more. */
-const MAX_EXPLAINED = 5000;
-
-/** For each rule the share of the URLs that vanish rightly and have it on their way: what no URL needs, no reader needs. */
-function creditsOf(
-  rules: readonly CandidateRule[],
-  { urls, cluster }: SiteSample,
-  rows: readonly number[],
-): Float64Array {
-  const engine = compileRules(rules.map(({ rule }) => rule));
-  const owner = new Map<string, number>();
-  const step = Math.max(1, Math.floor(rows.length / MAX_EXPLAINED));
-  const credits = new Float64Array(rules.length);
-  const indexOf = indexByText(rules);
-  let looked = 0;
-  rows.forEach((row, i) => {
-    const { key } = engine.canonicalize(urls[row]!);
-    if (!owner.has(key)) owner.set(key, cluster![row]!);
-    if (i % step !== 0) return;
-    looked++;
-    if (key === urls[row] || owner.get(key) !== cluster![row]) return;
-    for (const index of rulesOnTheWay(engine, indexOf, urls[row]!)) credits[index]!++;
-  });
-  return credits.map((credit) => credit / Math.max(1, looked));
-}
-
-function indexByText(rules: readonly CandidateRule[]): ReadonlyMap<string, number> {
-  return new Map(rules.map(({ rule }, i) => [JSON.stringify(rule), i]));
-}
-
-function rulesOnTheWay(
-  engine: Canonicalizer,
-  indexOf: ReadonlyMap<string, number>,
-  url: string,
-): Set<number> {
-  const found = new Set<number>();
-  for (const { rule } of engine.explain(url).changes) {
-    const index = rule === null ? undefined : indexOf.get(JSON.stringify(rule));
-    if (index !== undefined) found.add(index);
+/**
+ * What a reader need not read: rules without which nearly as many URLs vanish, those that fewest URLs meet first, so that
+ * of a general rule and special cases of it the general one stays.
+ */
+function dropDispensable(trial: EngineTrial, labels: Int32Array, minCredit: number): void {
+  const count = new MergeCount(trial.forms, labels);
+  const least = minCredit * count.saved;
+  for (const rule of rarestFirst(trial)) {
+    const only = new Set([rule]);
+    const before = count.saved - count.collided;
+    const changed = trial.without(only);
+    const old = Int32Array.from(changed.rows, (row) => trial.forms[row]!);
+    changed.rows.forEach((row, i) => {
+      count.move(row, { from: old[i]!, to: changed.forms[i]! });
+    });
+    if (before - (count.saved - count.collided) <= least) trial.drop(only, changed);
+    else
+      changed.rows.forEach((row, i) => {
+        count.move(row, { from: changed.forms[i]!, to: old[i]! });
+      });
   }
-  return found;
+}
+
+function rarestFirst(trial: EngineTrial): number[] {
+  const met = new Map<number, number>();
+  for (const trail of trial.trails) for (const rule of trail ?? []) met.set(rule, (met.get(rule) ?? 0) + 1);
+  return trial.kept().sort((a, b) => (met.get(a) ?? 0) - (met.get(b) ?? 0) || b - a);
 }
 
 /** For each rule the URLs that it led to other content; of several rules on the way the least supported is to blame. */
-function strayCounts(
-  rules: readonly CandidateRule[],
-  { urls, cluster }: SiteSample,
-  rows: readonly number[],
-): Int32Array {
-  const engine = compileRules(rules.map(({ rule }) => rule));
-  const numbers = new Map<string, number>();
-  const keys = Float64Array.from(rows, (row) => {
-    const { key } = engine.canonicalize(urls[row]!);
-    const number = numbers.get(key) ?? numbers.size;
-    numbers.set(key, number);
-    return number;
-  });
-  const labels = Int32Array.from(rows, (row) => cluster![row]!);
-  const groups = groupRows(keys, labels);
-  const blame = new Blame(rules, engine);
-  for (let g = 0; g + 1 < groups.starts.length; g++) {
-    const members = groups.rows.subarray(groups.starts[g]!, groups.starts[g + 1]!);
-    for (const member of strays(members, labels)) blame.add(urls[rows[member]!]!);
+function strayCounts(trial: EngineTrial, labels: Int32Array, support: readonly number[]): Int32Array {
+  const blamed = new Int32Array(support.length);
+  const { rows, starts } = groupRows(Float64Array.from(trial.forms), labels);
+  for (let g = 0; g + 1 < starts.length; g++) {
+    const members = rows.subarray(starts[g]!, starts[g + 1]!);
+    for (const row of strays(members, labels)) {
+      const trail = trial.trails[row];
+      if (trail) blamed[trail.reduce((least, rule) => (support[rule]! < support[least]! ? rule : least))]!++;
+    }
   }
-  return blame.counts;
+  return blamed;
 }
 
 function strays(members: Uint32Array, labels: Int32Array): number[] {
+  if (members.length < 2) return [];
   const counts = new Map<number, number>();
   for (const member of members) counts.set(labels[member]!, (counts.get(labels[member]!) ?? 0) + 1);
   if (counts.size < 2) return [];
   const owner = [...counts].reduce((best, each) => (each[1] > best[1] ? each : best))[0];
   return [...members].filter((member) => labels[member] !== owner);
-}
-
-class Blame {
-  readonly counts: Int32Array;
-  readonly #rules: readonly CandidateRule[];
-  readonly #engine: Canonicalizer;
-  readonly #indexOf: ReadonlyMap<string, number>;
-
-  constructor(rules: readonly CandidateRule[], engine: Canonicalizer) {
-    this.#rules = rules;
-    this.#engine = engine;
-    this.#indexOf = indexByText(rules);
-    this.counts = new Int32Array(rules.length);
-  }
-
-  add(url: string): void {
-    let least = -1;
-    for (const index of rulesOnTheWay(this.#engine, this.#indexOf, url))
-      if (least < 0 || this.#rules[index]!.support < this.#rules[least]!.support) least = index;
-    if (least >= 0) this.counts[least]!++;
-  }
 }
