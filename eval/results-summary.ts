@@ -60,8 +60,7 @@ function percent(share: number): string {
 }
 
 const WORDS = [
-  '- Much of what is left is out of any rule: numbers that only the database of the site can map (`oldid`, `do=diff&rev=…`), and contents ' +
-    'that no earlier URL of the same form has shown.',
+  '- Part of what is left is out of reach of any rule on URLs: numbers that only the database of the site can map.',
   '- RA and DTA are our reconstructions: their authors may have had better ones. The corpora are four; the papers had 200 sites and ' +
     'millions of URLs, which nobody outside can get.',
   '- `rfc3986` and `lee` can merge nothing: URLs are read in the safe normal form already, for all methods alike.',

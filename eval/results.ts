@@ -27,7 +27,9 @@ const plans: SitePlan[] = [];
 for (const corpus of all.length > 1 ? all.slice(1) : all) plans.push(await planOf(corpus));
 const comparison = compareMethods(plans, methods, {
   options: EVALUATE_DEFAULTS,
-  watch: ({ done, total, site, method }) => console.log(`${done + 1}/${total} ${site} ${method}`),
+  watch: ({ done, total, site, method, detail }) => {
+    if (detail === '') console.log(`${done + 1}/${total} ${site} ${method}`);
+  },
 });
 const compared = (performance.now() - start) / 1000;
 const papers = PAPER_TABLES.map(({ id, make }) => ({ id, tables: make(plans, EVALUATE_DEFAULTS) }));

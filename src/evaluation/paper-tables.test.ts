@@ -55,8 +55,8 @@ test('a looser limit on the false-positive rate never qualifies fewer rules', ()
 test('the first example of Lee et al. stands in the table: four default pages, half redundant', () => {
   const urls = ['', 'index.htm', 'index.html', 'default.htm'].map((page) => `http://a.test/${page}`);
   const [steps] = stepTables([planOf(sampleOf('a.test', urls, ['a', 'a', 'b', 'b']))]);
-  const row = steps!.rows.find(([choice]) => choice === 'defaultPage=remove')!;
-  expect(row.slice(1)).toEqual([4, 1, 0.5, 0.5, 0.5]);
+  const row = steps!.rows.find(([, choice]) => choice === 'defaultPage=remove')!;
+  expect(row.slice(2)).toEqual([4, 1, 0.5, 0.5, 0.5]);
 });
 
 test('precision@k leaves pairs out that nothing can judge', () => {

@@ -1,8 +1,10 @@
+import type { SiteSample } from '../inputs/site-sample.ts';
 import { choiceRates, type PolicyRates, policyRates } from '../learners/steps/policies.ts';
 import type { SitePlan } from './compare.ts';
 import { type Cell, type Column, columnsOf, type Table } from './table.ts';
 
 const COLUMNS: readonly Column[] = columnsOf(
+  'site',
   'choice',
   'URLs',
   'sets',
@@ -13,30 +15,32 @@ const COLUMNS: readonly Column[] = columnsOf(
 
 /**
  * Lee et al., Table 1: what each extended choice merges and loses on all URLs of a site. The redundancy rate is that of
- * the URLs as they are: after the choice it is 0 by definition.
+ * the URLs as they are: after the choice it is 0 by definition. Choices that make no URLs equal are left out.
  */
 export function stepTables(plans: readonly SitePlan[]): Table[] {
-  return plans.flatMap(({ site, sample }) => [
+  const rows = (ratesOf: (sample: SiteSample) => readonly PolicyRates[]): Cell[][] =>
+    plans.flatMap(({ site, sample }) =>
+      ratesOf(sample)
+        .filter(({ rates }) => rates.sets > 0)
+        .map((row) => [site, ...cells(row)]),
+    );
+  return [
     {
       id: 'steps',
-      title: `Extended steps on ${site} (Lee et al., Table 1)`,
+      title: 'Extended steps, each alone (Lee et al., Table 1)',
       columns: COLUMNS,
-      rows: choiceRates(sample).filter(isSeen).map(rowOf),
+      rows: rows(choiceRates),
     },
     {
       id: 'policies',
-      title: `Path case, last slash and default page together on ${site} (the 18 policies of Lee et al.)`,
+      title: 'Path case, last slash and default page together (the 18 policies of Lee et al.)',
       columns: COLUMNS,
-      rows: policyRates(sample).map(rowOf),
+      rows: rows(policyRates),
     },
-  ]);
+  ];
 }
 
-function isSeen({ rates }: PolicyRates): boolean {
-  return rates.sets > 0;
-}
-
-function rowOf({ steps, rates }: PolicyRates): Cell[] {
+function cells({ steps, rates }: PolicyRates): Cell[] {
   const name = Object.entries(steps)
     .map(([step, value]) => `${step}=${value}`)
     .join(' ');

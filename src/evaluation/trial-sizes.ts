@@ -10,6 +10,8 @@ export interface Agreement {
   readonly agreement: number;
 }
 
+/** N of the figure. */
+export const TRIAL_SIZES: readonly number[] = Array.from({ length: 11 }, (_, i) => i * 10);
 const MOST_TRIALS = 100;
 /** Rules with fewer trials in the sample are left out. */
 const FEWEST_TRIALS = 40;
@@ -27,8 +29,7 @@ export function agreementBySize(sample: SiteSample, rules: readonly RuleBody[], 
   const judged = outcomes
     .filter((each) => each.length >= FEWEST_TRIALS)
     .map((each) => shuffle(each, random).slice(0, MOST_TRIALS));
-  return Array.from({ length: 11 }, (_, i) => {
-    const trials = i * 10;
+  return TRIAL_SIZES.map((trials) => {
     const alike = judged.filter((each) => isTaken(each.slice(0, trials)) === isTaken(each)).length;
     return { trials, agreement: judged.length === 0 ? Number.NaN : alike / judged.length };
   });
