@@ -29,18 +29,29 @@ export function compileRules(
 /** Rule books for the URLs of their sites; a URL of no such site is only normalized, by the default preset. */
 export function compile(book: RuleBook | RuleBooks): Canonicalizer {
   const chooseBook = bookChooser('books' in book ? book.books : [book]);
-  const engines = new Map<RuleBook, Engine>();
-  const elsewhere = compileEngine([], { preset: 'rfc3986' });
-  return canonicalizerOf((url) => {
-    const chosen = chooseBook(url);
-    if (chosen === null) return elsewhere;
+  const engines = new Map<RuleBook | null, Engine>();
+  const engineOf = (chosen: RuleBook | null): Engine => {
     let engine = engines.get(chosen);
     if (engine === undefined) {
-      engine = compileEngine(chosen.rules, chosen.normalization);
+      engine = compileEngine(chosen?.rules ?? [], chosen?.normalization ?? { preset: 'rfc3986' });
       engines.set(chosen, engine);
     }
     return engine;
-  });
+  };
+  return canonicalizerOf(rememberingOrigin((url) => engineOf(chooseBook(url))));
+}
+
+/** Asks once for all URLs in a row that start alike up to the slash behind their host. */
+function rememberingOrigin(engineFor: EngineFor): EngineFor {
+  let origin: string | null = null;
+  let engine: Engine | null = null;
+  return (url) => {
+    if (origin !== null && engine !== null && url.startsWith(origin)) return engine;
+    engine = engineFor(url);
+    const slash = url.indexOf('/', 'https://'.length);
+    origin = slash < 0 ? null : url.slice(0, slash + 1);
+    return engine;
+  };
 }
 
 function canonicalizerOf(engineFor: EngineFor): Canonicalizer {
