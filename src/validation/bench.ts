@@ -1,6 +1,7 @@
 import type { SiteSample } from '../inputs/site-sample.ts';
 import { applyRule } from '../rules/apply-rule.ts';
 import type { Rule, RuleBody } from '../rules/rule.ts';
+import { type AcceptedRules, compileAccepted, coveringRule } from './covering.ts';
 import { evidenceFor, neededEvidence } from './e-bh.ts';
 import { EProcess } from './e-process.ts';
 import { FetchedPages } from './fetched-pages.ts';
@@ -56,6 +57,7 @@ export class Bench {
   readonly #directions: ReadonlyMap<Rule, readonly RuleBody[]>;
   readonly #cases: Case[] = [];
   readonly #tests = new Map<RuleTrial, EProcess>();
+  #accepted: AcceptedRules = compileAccepted([]);
   selfCheck: SelfCheck | null = null;
 
   constructor(
@@ -106,17 +108,15 @@ export class Bench {
     this.#setting.visitor.forgive();
     const before = this.#setting.visitor.fetches;
     const directions = this.#directions.get(rule)!;
-    const covering = this.#cases.find((each) => isStanding(each) && covers(each.trial.rule, rule));
-    const entry: Case = {
-      rule,
-      trial: this.#trialOf(directions[0]!),
-      coveredBy: covering ?? null,
-      isDoubted: false,
-      fetches: 0,
-    };
+    const trial = this.#trialOf(directions[0]!);
+    const coveredBy = this.#coveringOf(rule, trial.rule);
+    const entry: Case = { rule, trial, coveredBy, isDoubted: false, fetches: 0 };
     this.#cases.push(entry);
-    if (covering !== undefined) return;
-    await entry.trial.run();
+    if (coveredBy !== null) {
+      this.#tests.delete(trial);
+      return;
+    }
+    await trial.run();
     const [, reverse] = directions;
     if (reverse !== undefined && (entry.trial.verdict !== 'valid' || this.#leadsBack(entry.trial)))
       await this.#tryReverse(entry, reverse);
@@ -147,7 +147,9 @@ export class Bench {
 
   verdicts(): RuleVerdict[] {
     return this.#cases.map((entry) => {
-      const { rule, trial, fetches, coveredBy, isDoubted } = entry;
+      const { rule, trial, fetches } = entry;
+      const coveredBy = entry.coveredBy === null ? null : rootOf(entry.coveredBy);
+      const isDoubted = (coveredBy ?? entry).isDoubted;
       return {
         id: rule.id,
         rule: trial.rule,
@@ -159,6 +161,21 @@ export class Bench {
         facts: trial.facts,
       };
     });
+  }
+
+  /** A standing rule beside which this one is needless; null if it must be tried. */
+  #coveringOf(rule: Rule, direction: RuleBody): Case | null {
+    const standing = this.#cases.filter(isStanding);
+    const refined = standing.find((each) => covers(each.trial.rule, rule));
+    const { mode, falseDiscovery } = this.#options;
+    // As printed only refinements go; and judged together, a rule may fall that others were thought to stand on.
+    if (refined !== undefined || mode === 'printed' || falseDiscovery !== null) return refined ?? null;
+    const bodies = standing.map(({ trial }) => trial.rule);
+    const isNews =
+      bodies.length !== this.#accepted.rules.length || bodies.at(-1) !== this.#accepted.rules.at(-1);
+    if (isNews) this.#accepted = compileAccepted(bodies);
+    const covering = coveringRule(direction, this.#urls.get(direction)!, this.#accepted);
+    return covering === null ? null : (standing.find(({ trial }) => trial.rule === covering) ?? null);
   }
 
   async #tryReverse(entry: Case, reverse: RuleBody): Promise<void> {
@@ -195,6 +212,11 @@ export class Bench {
     if (test instanceof EProcess) this.#tests.set(trial, test);
     return trial;
   }
+}
+
+/** What covers a rule may itself be covered by a still broader one. */
+function rootOf(entry: Case): Case {
+  return entry.coveredBy === null ? entry : rootOf(entry.coveredBy);
 }
 
 function isStanding({ trial, coveredBy, isDoubted }: Case): boolean {

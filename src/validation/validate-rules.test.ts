@@ -85,6 +85,16 @@ test('a broader rule that holds takes the place of the finer ones before it', as
   ]);
 });
 
+test('a rule that accepted ones make needless, or that would undo one, costs no fetch', async () => {
+  pageOf = ({ pathname }) => text(/\d+/.exec(pathname)?.[0] ?? 'none');
+  const undoing: RuleBody = { kind: 'rewrite', from: '/a/{id}/', to: '/a/{id}/index.html', others: 'keep' };
+  const both: RuleBody = { kind: 'rewrite', from: '/b/{id}/index.html', to: '/a/{id}/', others: 'keep' };
+  const rules = { index: substitute('/index.html', '/', 'end'), b: substitute('/b/', '/a/'), undoing, both };
+  const { verdicts } = await validate(rules, list('/a/#/', '/a/#/index.html', '/b/#/', '/b/#/index.html'));
+  expect(verdicts.map(({ coveredBy }) => coveredBy)).toEqual([null, null, 'index', 'index']);
+  expect(verdicts.slice(2).map(({ fetches }) => fetches)).toEqual([0, 0]);
+});
+
 test('the direction that holds is found, and found again with another seed', async () => {
   // Only some directories have an index page.
   pageOf = ({ pathname }) => {

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sampleOf } from '../../src/inputs/site-sample.ts';
+import { dustbuster } from '../../src/learners/dustbuster/dustbuster.ts';
+import { compileRules } from '../../src/rules/compile.ts';
 import type { Rule, RuleBody } from '../../src/rules/rule.ts';
 import { Visitor } from '../../src/validation/fetching/visitor.ts';
 import { AS_PRINTED, type ValidateOptions } from '../../src/validation/validate-options.ts';
 import { type RuleVerdict, validateRules } from '../../src/validation/validate-rules.ts';
 import { type Apache, isApacheMissing, startApache } from './apache.ts';
-import { dustyDirectives, dustyUrls, writeDustySite } from './dusty-site.ts';
+import { dustyDirectives, dustyUrls, MONTHS, STORIES, TOPICS, writeDustySite } from './dusty-site.ts';
 
 if (isApacheMissing) console.warn('Skipped: Apache httpd is not installed (Debian package apache2).');
 
@@ -59,6 +61,22 @@ describe.skipIf(isApacheMissing)('rules tried against a real Apache httpd', () =
   test('false rules cost little and true ones no more than they need', () => {
     expect(verdicts.get('day')!.fetches).toBeLessThan(20);
     expect(fetches).toBeLessThan(1200);
+  });
+
+  test('what DustBuster makes of the bare URLs, validated, is exactly the DUST of the site', async () => {
+    const { origin } = apache;
+    const urls = dustyUrls(origin);
+    const proposed = dustbuster.propose(sampleOf(new URL(origin).host, urls)).map(({ rule }) => rule);
+    const learned = await validate(apache, Object.fromEntries(proposed.map((rule, i) => [`r${i}`, rule])));
+    const accepted = [...learned.verdicts.values()].filter(
+      ({ verdict, coveredBy }) => verdict === 'valid' && coveredBy === null,
+    );
+    const { canonicalize } = compileRules(accepted.map(({ rule }) => rule));
+    const alive = urls.filter((url) => !url.includes('/gone/'));
+    const keys = new Set(alive.map((url) => canonicalize(url).key));
+    expect(keys.size).toBe(TOPICS + TOPICS + 2 * MONTHS + STORIES);
+    expect(accepted.length).toBeLessThanOrEqual(6);
+    expect(learned.fetches).toBeLessThan(urls.length);
   });
 
   test('as printed in the paper, true rules pass too and false ones fall', async () => {

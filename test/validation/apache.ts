@@ -22,6 +22,7 @@ export async function startApache(
   fill: (documents: string) => Promise<void>,
   directives: (documents: string) => string,
 ): Promise<Apache> {
+  if (!existsSync(APACHE)) throw new Error(`${APACHE} is missing: install the Debian package apache2`);
   const root = await mkdtemp(join(tmpdir(), 'undust-apache-'));
   await chmod(root, 0o755);
   const documents = join(root, 'documents');
