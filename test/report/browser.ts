@@ -41,6 +41,6 @@ export async function openPage(
     if (request.url() !== url) complaints.push(`request: ${request.url()}`);
   });
   await page.goto(url);
-  await page.locator('.chart svg').first().waitFor();
+  await page.locator('main section').first().waitFor();
   return { page, complaints };
 }

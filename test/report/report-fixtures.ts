@@ -1,7 +1,7 @@
 import { buildReport } from '../../src/evaluation/report/build-report.ts';
-import { evaluationReport } from '../../src/evaluation/report/evaluation-report.ts';
+import { type EvaluatedMethod, evaluationReport } from '../../src/evaluation/report/evaluation-report.ts';
 import { subsample } from '../../src/inputs/site-sample.ts';
-import type { EvaluationReport, ReportDocument } from '../../src/rules/report-document.ts';
+import type { ReportDocument } from '../../src/rules/report-document.ts';
 import type { Rule, RuleBody } from '../../src/rules/rule.ts';
 import type { RuleBook } from '../../src/rules/rule-book.ts';
 import { exampleCrawl } from '../example-crawl.ts';
@@ -71,24 +71,26 @@ export async function fullReport(): Promise<ReportDocument> {
   );
   const rejected = [{ rule: exports, authors: ['steps'], reason: 'promise', saved: 3, lost: 2 } as const];
   const book = bookOf(sample.site, rules, sample.urls.length);
-  const other = bookOf(`other.test`, [], 10);
-  return buildReport({ sites: [{ book: other }, { book, sample, rejected }], evaluation: someEvaluation() });
+  const other = bookOf('other.test', [], 10);
+  const evaluation = evaluationReport({ protocol: 'order', averages: AVERAGES });
+  return buildReport({ sites: [{ book: other }, { book, sample, rejected }], evaluation });
 }
 
-export function someEvaluation(): EvaluationReport {
-  const average = (method: string, precision: number, recall: number) => {
-    const f1 = (2 * precision * recall) / (precision + recall);
-    return {
-      method,
-      sites: 1,
-      micro: { precision, recall, f1 },
-      intervals: { f1: [f1 - 0.03, f1 + 0.02] },
-      rules: 12,
-      trainMs: 900,
-    };
+/** Three methods as an evaluation gives them. */
+export const AVERAGES: readonly EvaluatedMethod[] = [
+  average('keep-all', 0.5, 1),
+  average('pattern-tree', 0.8, 0.99),
+  average('auto', 0.9, 0.995),
+];
+
+function average(method: string, precision: number, recall: number): EvaluatedMethod {
+  const f1 = (2 * precision * recall) / (precision + recall);
+  return {
+    method,
+    sites: 1,
+    micro: { precision, recall, f1 },
+    intervals: { f1: [f1 - 0.03, f1 + 0.02] },
+    rules: 12,
+    trainMs: 900,
   };
-  return evaluationReport({
-    protocol: 'order',
-    averages: [average('keep-all', 0.5, 1), average('pattern-tree', 0.8, 0.99), average('auto', 0.9, 0.995)],
-  });
 }

@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { evaluationDocument } from '../../src/evaluation/report/build-report.ts';
 import { renderReport } from '../../src/evaluation/report/render-report.ts';
 import { ROOT } from '../source-files.ts';
 import { hasBrowser, openPage, startBrowser } from './browser.ts';
 import { focused, overflowing, poorContrast } from './page-checks.ts';
-import { fullReport } from './report-fixtures.ts';
+import { AVERAGES, fullReport } from './report-fixtures.ts';
 
 // `pretest` has built the template. Screenshots go to UNDUST_SCREENSHOTS if it is set, to be looked at.
 const TEMPLATE = join(ROOT, 'dist', 'page', 'report-template.html');
@@ -49,6 +50,7 @@ describe.skipIf(!hasBrowser)('the report in a browser', () => {
     test('every figure is there, nothing sticks out, every text can be read, nothing complains', async () => {
       const look = { viewport: { width, height: 900 }, colorScheme: colours };
       const { page, complaints } = await openPage(browser, url, look);
+      await page.locator('#limits .chart svg').last().waitFor();
       const shots = process.env.UNDUST_SCREENSHOTS ?? folder;
       await page.screenshot({ path: join(shots, `report-${width}-${colours}.png`), fullPage: true });
       for (const id of FIGURES) expect(await page.locator(`#${id} .left-out`).count(), id).toBe(0);
@@ -125,6 +127,19 @@ describe.skipIf(!hasBrowser)('the report in a browser', () => {
     await page.locator('#site-choice').selectOption({ index: 1 });
     expect(await page.locator('h1').textContent()).toBe('other.test');
     expect(await page.locator('#tree .left-out').count()).toBe(1);
+    await page.context().close();
+  });
+
+  test('an evaluation without a book is a page of its own', async () => {
+    const document = evaluationDocument({ protocol: 'order', averages: AVERAGES });
+    const alone = join(folder, 'methods.html');
+    writeFileSync(alone, renderReport(document, readFileSync(TEMPLATE, 'utf8')));
+    const look = { viewport: { width: 390, height: 900 } };
+    const { page, complaints } = await openPage(browser, pathToFileURL(alone).href, look);
+    expect(await page.locator('.headline').textContent()).toBe('0.945 F1 of auto');
+    expect(await page.locator('#methods h3').allTextContents()).toEqual(['auto', 'pattern-tree', 'keep-all']);
+    expect(await page.evaluate(overflowing)).toEqual([]);
+    expect(complaints).toEqual([]);
     await page.context().close();
   });
 });

@@ -1,4 +1,5 @@
 import type { EvaluationReport, ReportDocument, SiteReport } from '../../rules/report-document.ts';
+import { type EvaluationInput, evaluationReport } from './evaluation-report.ts';
 import { type ReportedSite, siteReport } from './site-report.ts';
 
 export interface ReportInput {
@@ -42,6 +43,11 @@ export function buildReport({ sites, evaluation = null, watch }: ReportInput): R
     sitesInAll: sites.length,
     evaluation,
   };
+}
+
+/** The methods alone, when no book is shown. */
+export function evaluationDocument(input: EvaluationInput): ReportDocument {
+  return buildReport({ sites: [], evaluation: evaluationReport(input) });
 }
 
 function titleOf(sites: readonly SiteReport[], evaluation: EvaluationReport | null): string {

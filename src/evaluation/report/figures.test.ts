@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
 import { sampleOf } from '../../inputs/site-sample.ts';
+import { compareMethods } from '../compare.ts';
+import { EVALUATE_DEFAULTS } from '../evaluate.ts';
+import { METHODS } from '../methods.ts';
+import { wholeSplit } from '../protocols.ts';
 import { evaluationReport } from './evaluation-report.ts';
 import { frequencyFigure } from './frequency-figure.ts';
 import { limitsFigure, siteLimitsFigure } from './limits-figure.ts';
@@ -86,6 +90,20 @@ test('curves are read from the tables of an evaluation', () => {
       firstUrls: null,
     },
   });
+});
+
+test('what compareMethods gives is what the report takes', () => {
+  const urls = Array.from({ length: 20 }, (_, i) => `http://a.test/p${i >> 1}?s=${i}`);
+  const sample = sampleOf(
+    'a.test',
+    urls,
+    urls.map((_, i) => i >> 1),
+  );
+  const keepAll = METHODS.filter(({ name }) => name === 'keep-all');
+  const plans = [{ site: 'a.test', sample, splits: [wholeSplit(sample)] }];
+  const { averages } = compareMethods(plans, keepAll, { options: EVALUATE_DEFAULTS });
+  const { methods } = evaluationReport({ protocol: 'whole', averages });
+  expect(methods[0]).toMatchObject({ method: 'keep-all', precision: 0.5, recall: 1 });
 });
 
 test('a score without meaning is null in the report, from memory and from JSON', () => {
