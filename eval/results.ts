@@ -13,6 +13,7 @@ import { PAPER_TABLES } from '../src/evaluation/paper-tables.ts';
 import { resultTables } from '../src/evaluation/result-tables.ts';
 import { ALL_METHODS } from '../src/pipeline/evaluated-methods.ts';
 import { UNDUST } from '../src/pipeline/version.ts';
+import { logPlans } from './log-plans.ts';
 import { markdownTable } from './markdown-table.ts';
 import { corpora, methodsNamed, planOf } from './measure.ts';
 import { PAPER_TABLE_2, PAPERS } from './paper-figures.ts';
@@ -30,6 +31,9 @@ const comparison = compareMethods(plans, methods, {
   watch: ({ done, total, site, method, detail }) => {
     if (detail === '') console.log(`${done + 1}/${total} ${site} ${method}`);
   },
+});
+const fromLogs = compareMethods(await logPlans(), methodsNamed(['keep-all', 'steps', 'auto']), {
+  options: EVALUATE_DEFAULTS,
 });
 const compared = (performance.now() - start) / 1000;
 const papers = PAPER_TABLES.map(({ id, make }) => ({ id, tables: make(plans, EVALUATE_DEFAULTS) }));
@@ -62,6 +66,13 @@ const text = [
   ...behindLines(comparison),
   '',
   ...resultTables(comparison).flatMap((table) => [`### ${table.title}`, '', markdownTable(table)]),
+  '## From a log alone',
+  '',
+  'Learned from the access log of the site, which tells URLs and sizes but no content, and tested on its crawl (`undust evaluate ' +
+    'LOG --test CRAWL`). Nothing is promised here: such a book says that its rules are likely only, and must be validated by fetching ' +
+    '(`undust validate`) before use. This is what happens without.',
+  '',
+  markdownTable(summaryTable(fromLogs)),
   ...papers.flatMap(({ id, tables }) => [
     `## ${PAPERS[id]?.title ?? id}`,
     '',
