@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runUndust } from './run-undust.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'undust-evaluate-'));
@@ -21,6 +21,7 @@ beforeAll(() => {
   });
   writeFileSync(crawl, lines.join('\n'));
 });
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('prints a table a site, and the learned rule saves half of the fetches without loss', async () => {
   const { code, stdout } = await runUndust(['evaluate', crawl, '--methods', 'keep-all,rewrite-10']);
