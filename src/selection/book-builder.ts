@@ -49,6 +49,11 @@ export class BookBuilder {
     for (let url = 0; url < graph.sampleSize; url++) this.#arrive(url, url);
   }
 
+  /** A book without any rule again, over the same URLs and candidates. */
+  startOver(): BookBuilder {
+    return new BookBuilder(this.graph, this.#bodies, this.#labels);
+  }
+
   /** What the rule would bring if every other rule stayed out of its way. */
   estimate(rule: number): Gain {
     return this.#estimateIn(this.groups, rule);

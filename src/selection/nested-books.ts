@@ -2,15 +2,14 @@ import type { SiteSample } from '../inputs/site-sample.ts';
 import { compileRules } from '../rules/compile.ts';
 import type { Rule, RuleBody } from '../rules/rule.ts';
 import type { LossPromise } from '../rules/rule-book.ts';
+import type { BookBuilder } from './book-builder.ts';
 import type { Candidate } from './candidates.ts';
-import { type CertifyCount, certifyCount, largestWithin, lossBound } from './certify.ts';
+import { certifyCount, isWithin, largestWithin, lossBound } from './certify.ts';
 import { type ChosenRule, riskOf } from './choose-rules.ts';
 
 export interface CertifyLimits {
   readonly maxLoss: number;
   readonly confidence: number;
-  /** Nested books that are tested once rules hide anything. */
-  readonly books: number;
 }
 
 /** What nested books are tested on. */
@@ -30,25 +29,27 @@ export function safestFirst(chosen: readonly ChosenRule[]): ChosenRule[] {
     .map(({ choice }) => choice);
 }
 
-/** The number of rules in the largest book of the nested ones that passes, tested from the smallest up. */
+/**
+ * The number of rules in the largest book of the nested ones that passes. Every prefix of the order is a book; they
+ * are built up rule by rule, and the one that passes is tested once more as a whole, smaller until it does.
+ */
 export function certifiedSize(
   ordered: readonly ChosenRule[],
+  builder: BookBuilder,
   { sample, candidates, isCertify, limits }: Certifying,
 ): number {
-  const bodies = ordered.map(({ rule }) => candidates[rule]!.rule);
-  const outcomeOf = (size: number): CertifyCount =>
-    certifyCount(keysOf(bodies.slice(0, size), sample.urls), sample.cluster!, isCertify);
-  return largestWithin(bookSizes(ordered, limits.books), outcomeOf, limits)?.size ?? 0;
-}
-
-/** Which nested books are tested: two of harmless rules, then evenly where risk enters. */
-function bookSizes(ordered: readonly ChosenRule[], books: number): number[] {
-  const harmless = ordered.filter(({ gain, trial }) => trial.lost <= 0 && riskOf(gain) === 0).length;
-  const sizes = new Set<number>();
-  if (harmless > 0) sizes.add(Math.ceil(harmless / 2)).add(harmless);
-  const rest = ordered.length - harmless;
-  for (let i = 1; i <= books && rest > 0; i++) sizes.add(harmless + Math.ceil((rest * i) / books));
-  return [...sizes].sort((a, b) => a - b);
+  const counts = ordered.map(({ rule }) => {
+    builder.tryOut(rule).keep();
+    return certifyCount(builder.form, sample.cluster!, isCertify);
+  });
+  const sizes = counts.map((_, i) => i + 1);
+  let size = largestWithin(sizes, (n) => counts[n - 1]!, limits)?.size ?? 0;
+  for (; size > 0; size = Math.floor(size * 0.8)) {
+    const bodies = ordered.slice(0, size).map(({ rule }) => candidates[rule]!.rule);
+    const count = certifyCount(keysOf(bodies, sample.urls), sample.cluster!, isCertify);
+    if (isWithin(count, limits.maxLoss, limits.confidence)) break;
+  }
+  return size;
 }
 
 /** The promise of a book, measured on contents that nothing before has looked at. */

@@ -36,11 +36,10 @@ export interface SelectOptions {
   readonly aim: number;
   /** Fetches that a lost content must be worth, round by round: nearly harmless rules first, then bolder ones. */
   readonly lossPrices: readonly number[];
-  /** Fewest fetches that a rule must save, and the same as a share of the URLs. */
+  /** Fewest fetches that a rule must save. */
   readonly minSaved: number;
+  /** The same as a share of the URLs; the larger of the two holds. */
   readonly minSavedShare: number;
-  /** Nested books that are tested for the promise, once rules hide anything. */
-  readonly books: number;
 }
 
 export const SELECT_DEFAULTS: SelectOptions = {
@@ -54,7 +53,6 @@ export const SELECT_DEFAULTS: SelectOptions = {
   lossPrices: [40, 12],
   minSaved: 3,
   minSavedShare: 0.0003,
-  books: 8,
 };
 
 export interface RejectedRule {
@@ -97,7 +95,12 @@ export function selectRules(
   const isCertify = contentsWhollyIn(part, sample);
   const choice = chooseRules(builder, chooseOptions(builder, candidates, settings));
   const ordered = safestFirst(choice.chosen);
-  const size = certifiedSize(ordered, { sample, candidates, isCertify, limits: settings });
+  const size = certifiedSize(ordered, builder.startOver(), {
+    sample,
+    candidates,
+    isCertify,
+    limits: settings,
+  });
   const kept = ordered.slice(0, size);
   const rejected = rejections(candidates, choice.rejected, ordered.slice(size));
   if (size === 0) return { ...nothing, rejected };
