@@ -66,7 +66,7 @@ test('the example crawl scores at least its floors', async () => {
   const results = await measure(example, methodsNamed(QUICK));
   expect(floors.corpora[example.name]).toBeDefined();
   expect(failuresOf(floors, measuredOf(example, results))).toEqual([]);
-});
+}, 240_000);
 
 function worse(score: 'precision' | 'f1' | 'loss', value: number): Measured {
   return { ...MEASURED, methods: { auto: { ...MEASURED.methods.auto!, [score]: value } } };
