@@ -81,7 +81,8 @@ export function rewriteOf(rule: RewriteRule): Rewrite {
 }
 
 function compileRewrite(rule: RewriteRule): Rewrite {
-  const { from, to, others, except = {}, absent = [], when } = rule;
+  const { from, to, others, drops, except = {}, absent = [], when } = rule;
+  const isDropped = drops === undefined ? null : new Set(drops);
   const source = parseSource(from);
   const condition = when === undefined ? null : parseSource(when);
   const names = captureNames(source);
@@ -101,8 +102,17 @@ function compileRewrite(rule: RewriteRule): Rewrite {
       if (absent.length > 0 && absent.some((name) => hasParameter(url, name))) return null;
       if (condition !== null && matchTemplate(condition, url) === null) return null;
       if (banned.some(({ slot, texts }) => texts.has(match.captures[slot]!))) return null;
-      return others === 'drop' ? { captures: match.captures, others: '' } : match;
+      if (others !== 'drop' || match.others === '') return match;
+      return { captures: match.captures, others: isDropped === null ? '' : without(match.others, isDropped) };
     },
     write: (url, match, reading) => writeTarget(target, url, match, reading),
   };
+}
+
+/** A piece of a query without the parameters of some names. */
+function without(query: string, names: ReadonlySet<string>): string {
+  return query
+    .split('&')
+    .filter((part) => part !== '' && !names.has(part.split('=', 1)[0]!))
+    .join('&');
 }

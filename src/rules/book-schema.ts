@@ -79,6 +79,7 @@ const rewrite = ruleSchema('rewrite', 'URLs of one pattern are URLs of another.'
   required: { from: template, to: template },
   optional: {
     others: { enum: ['keep', 'drop', 'refuse'] },
+    drops: texts,
     except: { type: 'object', additionalProperties: texts },
     absent: texts,
     when: template,

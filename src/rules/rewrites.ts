@@ -78,8 +78,8 @@ function starred(url: string, rewrite: Rewrite): string | null {
 function withoutHopeless(rules: readonly RewriteRule[]): RewriteRule[] {
   const winners = new Map<string, RewriteRule>();
   for (const rule of rules.toSorted(compareRewrites)) {
-    const { from, except, absent, others, when } = rule;
-    const source = JSON.stringify([from, except, absent, others === 'refuse', when]);
+    const { from, except, absent, others, drops, when } = rule;
+    const source = JSON.stringify([from, except, absent, others === 'refuse', drops, when]);
     if (!winners.has(source)) winners.set(source, rule);
   }
   return [...winners.values()];

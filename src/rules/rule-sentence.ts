@@ -26,12 +26,18 @@ function whenOf(rule: { readonly when?: string }): string {
 
 function conditions(rule: RuleBody & { kind: 'rewrite' }): string {
   const parts: string[] = [];
-  if (rule.others === 'drop') parts.push('other parameters are dropped');
+  if (rule.others === 'drop') parts.push(dropText(rule.drops));
   for (const [name, values] of Object.entries(rule.except ?? {}))
     parts.push(`${name} is not ${values.join(', ')}`);
   if (rule.absent?.length) parts.push(`without ${rule.absent.map((name) => `?${name}`).join(', ')}`);
   if (rule.when !== undefined) parts.push(`in ${rule.when}`);
   return parts.length === 0 ? '' : ` (${parts.join('; ')})`;
+}
+
+function dropText(drops: readonly string[] | undefined): string {
+  return drops === undefined
+    ? 'other parameters are dropped'
+    : `leaving out ${drops.map((name) => `?${name}`).join(', ')}`;
 }
 
 function quoted(text: string): string {

@@ -42,6 +42,8 @@ export interface RewriteRule {
   readonly to: string;
   /** What happens to query parameters that `from` does not name: carried over, dropped, or no match at all. */
   readonly others: 'keep' | 'drop' | 'refuse';
+  /** With `drop`: the only names that are left out; what nobody has met yet is carried over. Absent: all. */
+  readonly drops?: readonly string[];
   /** Values a capture must not have: the salient siblings of a pattern-tree node. */
   readonly except?: Readonly<Record<string, readonly string[]>>;
   /** Query names that must not occur. */

@@ -30,11 +30,13 @@ export class TelltaleTokens {
   /** Fills `starts` with the tokens at which a text may start; how many they are. */
   findStarts({ hashes, count }: UrlTokens): number {
     const { starts } = this;
+    const offsets = this.#offsets;
+    const mask = this.#mask;
     let found = 0;
     // Bit k: a text may start k tokens before this one.
     let before = 0;
     for (let token = 0; token < count; token++) {
-      before = ((before << 1) & 255) | this.#offsets[hashes[token]! & this.#mask]!;
+      before = ((before << 1) & 255) | offsets[hashes[token]! & mask]!;
       if (before > 127 && token >= MAX_OFFSET) starts[found++] = token - MAX_OFFSET;
     }
     for (let token = count; before > 0; token++) {

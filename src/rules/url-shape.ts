@@ -45,14 +45,12 @@ export class UrlShape {
   }
 
   /** The token behind the authority. */
-  #readAuthority({ starts, hashes, count }: UrlTokens): number {
-    const start = startOfAuthority(this.url);
-    this.authorityStart = start;
-    let token = 0;
-    const at = start < 0 ? pathStart(this.url) : start;
-    while (starts[token]! < at) token++;
-    this.authorityEnd = -1;
-    if (start < 0) return token;
+  #readAuthority(tokens: UrlTokens): number {
+    const { starts, hashes, count } = tokens;
+    let token = firstOfAuthority(tokens);
+    this.authorityStart = this.authorityEnd = -1;
+    if (token < 0) return firstOfPath(tokens);
+    this.authorityStart = starts[token]!;
     let hash = SEED;
     for (; token < count; token++) {
       const next = hashes[token]!;
@@ -137,10 +135,13 @@ const QUESTION = delimiterHash('?');
 const HASH = delimiterHash('#');
 const AMPERSAND = delimiterHash('&');
 const EQUALS = delimiterHash('=');
+const COLON = delimiterHash(':');
 const SEED = 0x811c9dc5 | 0;
 const PRIME = 0x01000193;
 
 const textTokens = new UrlTokens();
+const HTTP = wordHash('http');
+const HTTPS = wordHash('https');
 
 /** The hash that a shape gives to a piece of this text. */
 export function shapeHash(text: string): number {
@@ -151,6 +152,11 @@ export function shapeHash(text: string): number {
   return hash;
 }
 
+function wordHash(word: string): number {
+  textTokens.read(word);
+  return textTokens.hashes[0]!;
+}
+
 const shared = new UrlShape();
 
 /** The shape of a URL. One is kept: all rules of a round look at the same URL. */
@@ -159,15 +165,24 @@ export function shapeOf(url: string): UrlShape {
   return shared;
 }
 
-function startOfAuthority(url: string): number {
-  if (url.startsWith('https://')) return 8;
-  if (url.startsWith('http://')) return 7;
-  return /^(?:[A-Za-z][A-Za-z0-9+.-]*:)?\/\//.exec(url)?.[0].length ?? -1;
+/** The token behind `scheme://`, or `//`; −1 if the text does not start so. */
+function firstOfAuthority(tokens: UrlTokens): number {
+  const { hashes, count } = tokens;
+  const isWeb = hashes[0] === HTTPS || hashes[0] === HTTP;
+  if (isWeb && count > 3 && hashes[1] === COLON && hashes[2] === SLASH && hashes[3] === SLASH) return 4;
+  const start = /^(?:[A-Za-z][A-Za-z0-9+.-]*:)?\/\//.exec(tokens.text)?.[0].length;
+  return start === undefined ? -1 : tokenAt(tokens, start);
 }
 
 /** For texts without a host. */
-function pathStart(url: string): number {
-  return /^[A-Za-z][A-Za-z0-9+.-]*:/.exec(url)?.[0].length ?? 0;
+function firstOfPath(tokens: UrlTokens): number {
+  return tokenAt(tokens, /^[A-Za-z][A-Za-z0-9+.-]*:/.exec(tokens.text)?.[0].length ?? 0);
+}
+
+function tokenAt({ starts }: UrlTokens, place: number): number {
+  let token = 0;
+  while (starts[token]! < place) token++;
+  return token;
 }
 
 function doubled(array: Int32Array): Int32Array {

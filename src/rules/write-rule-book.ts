@@ -9,7 +9,7 @@ export function writeRuleBook(book: RuleBook | RuleBooks): string {
 
 const BOOK_FIELDS = ['undust', 'site', 'siteBy', 'normalization', 'rules', 'made'];
 const RULE_FIELDS = [
-  'id', 'kind', 'step', 'name', 'from', 'to', 'value', 'anchor', 'occurrences', 'others', 'except', 'absent', 'when',
+  'id', 'kind', 'step', 'name', 'from', 'to', 'value', 'anchor', 'occurrences', 'others', 'drops', 'except', 'absent', 'when',
   'authors', 'evidence',
 ]; // biome-ignore format: one list, read as a sentence
 
