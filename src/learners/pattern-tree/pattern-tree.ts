@@ -44,14 +44,14 @@ export interface LearnedSite {
   readonly fprMax: number;
 }
 
-/** The rules that stay when all run together, on more URLs than they were learned from. */
+/** The rules that stay when all run together, on other URLs than they were learned from where there are enough. */
 export function recheck(
   learned: LearnedSite,
   sample: SiteSample,
   options: PatternTreeOptions,
 ): CandidateRule[] {
   const { maxTraining, minCredit } = options;
-  const checked = capSample(sample, { maxUrls: 3 * maxTraining, seed: 2 });
+  const checked = capSample(sample, { maxUrls: maxTraining, seed: 2 });
   return pruneByEngine(proposals(learned), checked, { fprMax: learned.fprMax, minCredit });
 }
 
@@ -77,17 +77,27 @@ export function learnSite(whole: SiteSample, given: PatternTreeOptions, watch?: 
   const { found, site: reduced } = options.siteKeys ? siteKeys(start, options) : { found: [], site: start };
   let site = reduced;
   for (let round = 1; round <= options.rounds; round++) {
+    const minSaved = minSavedOf(options, { round, urls: sample.urls.length });
+    if (duplicatesOf(site) < minSaved) continue;
     watch?.({ phase: 'pattern tree', done: (round - 1) / options.rounds, detail: `round ${round}` });
-    const learned = learnRound(site, {
-      ...options,
-      salience: salienceOf(options, round),
-      minSaved: minSavedOf(options, { round, urls: sample.urls.length }),
-    });
+    const learned = learnRound(site, { ...options, salience: salienceOf(options, round), minSaved });
     rounds.push(learned);
     if (round < options.rounds && learned.deployed.length > 0)
       site = rewriteTable(learned.view, learned.deployed, site.clusterCount);
   }
   return { keys: found, rounds, fprMax: options.fprMax };
+}
+
+/** URLs beyond the first of each cluster: no rules can save more. */
+function duplicatesOf({ cluster, clusterCount }: LabelledTable): number {
+  const seen = new Uint8Array(clusterCount);
+  let duplicates = 0;
+  for (const label of cluster) {
+    if (label < 0) continue;
+    duplicates += seen[label]!;
+    seen[label] = 1;
+  }
+  return duplicates;
 }
 
 function learnRound(site: LabelledTable, options: PatternTreeOptions): LearnedRound {

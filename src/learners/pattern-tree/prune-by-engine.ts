@@ -3,6 +3,7 @@
  * together they may still lead URLs astray (a rule of a later round knows only what the earlier ones had left), and many
  * say what others say too.
  */
+import { capSample } from '../../clusters/cap.ts';
 import type { SiteSample } from '../../inputs/site-sample.ts';
 import type { CandidateRule } from '../learner.ts';
 import { groupRows } from '../proof.ts';
@@ -13,35 +14,54 @@ import type { PatternTreeOptions } from './options.ts';
 /** Runs of the set; each drops the rules that are to blame for more than their share. */
 const MAX_RUNS = 6;
 
+/** URLs that tell which rules are dispensable: a share needs no more. */
+const MAX_WEIGHED = 5000;
+
 export function pruneByEngine(
   rules: readonly CandidateRule[],
-  { urls, cluster }: SiteSample,
+  sample: SiteSample,
   { fprMax, minCredit }: Pick<PatternTreeOptions, 'fprMax' | 'minCredit'>,
 ): CandidateRule[] {
-  const rows = [...urls.keys()].filter((row) => (cluster?.[row] ?? -1) >= 0);
-  const labels = Int32Array.from(rows, (row) => cluster![row]!);
-  const trial = new EngineTrial(
-    rules.map(({ rule }) => rule),
-    rows.map((row) => urls[row]!),
-  );
+  const harmless = withoutHarm(rules, sample, fprMax);
+  return withoutDispensable(harmless, capSample(sample, { maxUrls: MAX_WEIGHED, seed: 3 }), minCredit);
+}
+
+function withoutHarm(rules: readonly CandidateRule[], sample: SiteSample, fprMax: number): CandidateRule[] {
+  const { trial, labels } = trialOf(rules, sample);
   const support = rules.map((rule) => rule.support);
   for (let run = 0; run < MAX_RUNS; run++) {
     const blamed = strayCounts(trial, labels, support);
-    const bad = support.flatMap((urlsSaved, i) =>
-      trial.isKept(i) && blamed[i]! > fprMax * (urlsSaved + blamed[i]!) ? [i] : [],
+    const bad = support.flatMap((saved, i) =>
+      trial.isKept(i) && blamed[i]! > fprMax * (saved + blamed[i]!) ? [i] : [],
     );
     if (bad.length === 0) break;
     trial.drop(new Set(bad));
   }
-  dropDispensable(trial, labels, minCredit);
   return rules.filter((_, i) => trial.isKept(i));
+}
+
+function trialOf(
+  rules: readonly CandidateRule[],
+  { urls, cluster }: SiteSample,
+): { readonly trial: EngineTrial; readonly labels: Int32Array } {
+  const rows = [...urls.keys()].filter((row) => (cluster?.[row] ?? -1) >= 0);
+  const trial = new EngineTrial(
+    rules.map(({ rule }) => rule),
+    rows.map((row) => urls[row]!),
+  );
+  return { trial, labels: Int32Array.from(rows, (row) => cluster![row]!) };
 }
 
 /**
  * What a reader need not read: rules without which nearly as many URLs vanish, those that fewest URLs meet first, so that
  * of a general rule and special cases of it the general one stays.
  */
-function dropDispensable(trial: EngineTrial, labels: Int32Array, minCredit: number): void {
+function withoutDispensable(
+  rules: readonly CandidateRule[],
+  sample: SiteSample,
+  minCredit: number,
+): CandidateRule[] {
+  const { trial, labels } = trialOf(rules, sample);
   const count = new MergeCount(trial.forms, labels);
   const least = minCredit * count.saved;
   for (const rule of rarestFirst(trial)) {
@@ -58,6 +78,7 @@ function dropDispensable(trial: EngineTrial, labels: Int32Array, minCredit: numb
         count.move(row, { from: changed.forms[i]!, to: old[i]! });
       });
   }
+  return rules.filter((_, i) => trial.isKept(i));
 }
 
 function rarestFirst(trial: EngineTrial): number[] {

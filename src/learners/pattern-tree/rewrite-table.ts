@@ -29,16 +29,16 @@ export interface RowChange {
 
 export function rewriteRows(site: LabelledTable, changes: readonly RowChange[]): LabelledTable {
   const { table } = site;
-  const columns = table.columns.map((column) => column.slice());
-  const values = table.values.map((texts) => [...texts]);
-  const ids = new Dictionaries(values);
+  const touched = new Set(changes.flatMap(({ operations }) => [...operations.keys()]));
+  const columns = table.columns.map((column, key) => (touched.has(key) ? column.slice() : column));
+  const ids = new Dictionaries(table.values);
   for (const { rows, operations } of changes)
     for (const [key, operation] of operations) {
       const id = cellId(table, ids, { key, operation });
       const column = columns[key]!;
       for (const row of rows) column[row] = id(row);
     }
-  return unique({ ...site, table: { ...table, columns, values } });
+  return unique({ ...site, table: { ...table, columns, values: ids.values } });
 }
 
 /** Reads the cells as they were before: operations of one rule do not see each other. */
@@ -99,21 +99,23 @@ function majority(rows: Uint32Array, cluster: Int32Array): number {
   return best;
 }
 
-/** Text → id for each key, made when first asked for; new texts get new ids. */
+/** Text → id for each key, made when first asked for; new texts get new ids, in a copy of the key's texts. */
 class Dictionaries {
-  readonly #values: string[][];
+  readonly values: (readonly string[])[];
+  readonly #given: readonly (readonly string[])[];
   readonly #maps = new Map<number, Map<string, number>>();
 
-  constructor(values: string[][]) {
-    this.#values = values;
+  constructor(values: readonly (readonly string[])[]) {
+    this.#given = values;
+    this.values = [...values];
   }
 
   idOf(key: number, text: string): number {
     const map = this.#mapOf(key);
     let id = map.get(text);
     if (id === undefined) {
-      id = this.#values[key]!.length;
-      this.#values[key]!.push(text);
+      if (this.values[key] === this.#given[key]) this.values[key] = [...this.#given[key]!];
+      id = (this.values[key] as string[]).push(text) - 1;
       map.set(text, id);
     }
     return id;
@@ -123,7 +125,7 @@ class Dictionaries {
     let map = this.#maps.get(key);
     if (map === undefined) {
       map = new Map();
-      const texts = this.#values[key]!;
+      const texts = this.values[key]!;
       for (let id = 1; id < texts.length; id++) map.set(texts[id]!, id);
       this.#maps.set(key, map);
     }

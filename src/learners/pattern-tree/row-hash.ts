@@ -16,9 +16,9 @@ export class RowHash {
 
   constructor(table: KeyColumns) {
     this.#table = table;
-    const hashes = table.values.map((texts) => texts.map((text) => hash53(text)));
-    this.#low = hashes.map((each) => Int32Array.from(each, (hash) => hash | 0));
-    this.#high = hashes.map((each) => Int32Array.from(each, (hash) => Math.floor(hash / 4294967296)));
+    const hashes = table.values.map(textHashes);
+    this.#low = hashes.map(({ low }) => low);
+    this.#high = hashes.map(({ high }) => high);
     this.#baseLow = new Int32Array(table.size);
     this.#baseHigh = new Int32Array(table.size);
     for (let row = 0; row < table.size; row++) {
@@ -26,13 +26,19 @@ export class RowHash {
       this.#baseHigh[row] = Math.imul(table.rest[row]!, 0x85ebca6b);
     }
     table.columns.forEach((column, key) => {
-      for (let row = 0; row < table.size; row++) {
-        const id = column[row]!;
-        if (id === 0) continue;
-        this.#baseLow[row]! += this.low(key, key, id);
-        this.#baseHigh[row]! += this.high(key, key, id);
-      }
+      this.#addColumn(column, key);
     });
+  }
+
+  #addColumn(column: Int32Array, key: number): void {
+    const low = this.#low[key]!;
+    const high = this.#high[key]!;
+    for (let row = 0; row < column.length; row++) {
+      const id = column[row]!;
+      if (id === 0) continue;
+      this.#baseLow[row]! += cellLow(key, low[id]!);
+      this.#baseHigh[row]! += cellHigh(key, high[id]!);
+    }
   }
 
   /** The share of a cell: the value `id` of the key `from`, standing at the key `to`. */
@@ -77,6 +83,29 @@ export class RowHash {
     }
     return { numbers, firstRow };
   }
+}
+
+interface TextHashes {
+  readonly low: Int32Array;
+  readonly high: Int32Array;
+}
+
+/** Dictionaries outlive the tables that they stand in: most texts of a site are hashed once for all rounds. */
+const HASHED = new WeakMap<readonly string[], TextHashes>();
+
+function textHashes(texts: readonly string[]): TextHashes {
+  const known = HASHED.get(texts);
+  if (known !== undefined) return known;
+  const low = new Int32Array(texts.length);
+  const high = new Int32Array(texts.length);
+  for (let id = 0; id < texts.length; id++) {
+    const hash = hash53(texts[id]!);
+    low[id] = hash | 0;
+    high[id] = Math.floor(hash / 4294967296);
+  }
+  const hashes = { low, high };
+  HASHED.set(texts, hashes);
+  return hashes;
 }
 
 interface RowIndex {

@@ -33,11 +33,12 @@ const MIN_SHARE = 0.05;
 export function siteKeys(start: LabelledTable, options: PatternTreeOptions): SiteKeys {
   const found: SiteKey[] = [];
   let site = start;
+  let hash = new RowHash(site.table);
   // Whatever is left out can make another key's twins meet, so a second look may find more.
   for (let look = 0; look < 2; look++) {
     const before = found.length;
     for (const names of queryKeys(site.table)) {
-      const fresh = keyFindings(site, names, options);
+      const fresh = keyFindings({ ...site, hash }, names, options);
       if (fresh.length === 0) continue;
       found.push(...fresh.map(({ value, proof }) => ({ names, value, proof })));
       const operations = new Map(
@@ -47,6 +48,7 @@ export function siteKeys(start: LabelledTable, options: PatternTreeOptions): Sit
         site,
         fresh.map(({ rows }) => ({ rows, operations })),
       );
+      hash = new RowHash(site.table);
     }
     if (found.length === before) break;
   }
@@ -80,13 +82,16 @@ interface Finding {
   readonly proof: Proof;
 }
 
-function keyFindings(site: LabelledTable, names: readonly string[], options: PatternTreeOptions): Finding[] {
+interface HashedTable extends LabelledTable {
+  readonly hash: RowHash;
+}
+
+function keyFindings(site: HashedTable, names: readonly string[], options: PatternTreeOptions): Finding[] {
   const keys = names.map((name) => site.table.keys.indexOf(name));
   const column = site.table.columns[keys[0]!]!;
-  const hash = new RowHash(site.table);
   const having = Uint32Array.from(column.keys()).filter((row) => column[row] !== 0);
   const judge = (value: string | null, rows: Uint32Array): Finding | null => {
-    const proof = proofWithout(site, hash, { keys, rows });
+    const proof = proofWithout(site, { keys, rows });
     const enough = proof.saved >= Math.max(options.minSaved, MIN_SHARE * rows.length);
     return enough && isQualified(proof, options) ? { value, rows, proof } : null;
   };
@@ -109,8 +114,7 @@ function commonestValues({ columns, values }: KeyColumns, key: number): number[]
 }
 
 function proofWithout(
-  { table, cluster, weight }: LabelledTable,
-  hash: RowHash,
+  { table, cluster, weight, hash }: HashedTable,
   { keys: dropped, rows }: { readonly keys: readonly number[]; readonly rows: Uint32Array },
 ): Proof {
   const keys = Array.from(rows, (row) => {

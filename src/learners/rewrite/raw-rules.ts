@@ -1,5 +1,5 @@
 import type { KeyColumns } from '../key-columns.ts';
-import { leaveOneOutJoin, rowSums } from '../leave-one-out.ts';
+import { joinsOf, type Pairing } from './join.ts';
 import {
   concatTables,
   type Derived,
@@ -15,8 +15,8 @@ import {
  * irrelevant there. Such rules of one cluster are merged the same way until none differ at one key only
  * (R1 + R2 → R3 in Figure 3 of the pattern-tree paper).
  */
-export function rawRules(columns: KeyColumns, cluster: Int32Array): RuleTable {
-  return mergeRules(withinClusters(clusteredRows(columns, cluster)).made);
+export function rawRules(columns: KeyColumns, cluster: Int32Array, pairing: Pairing = 'hashed'): RuleTable {
+  return mergeRules(withinClusters(clusteredRows(columns, cluster), pairing).made, pairing);
 }
 
 /** The URLs that can speak: of a cluster with several, and wholly described by the columns. */
@@ -31,10 +31,10 @@ export function clusteredRows(columns: KeyColumns, cluster: Int32Array): RuleTab
 }
 
 /** Merges rules of the same cluster and transformation that differ at one key, to the fix-point. */
-export function mergeRules(table: RuleTable): RuleTable {
+export function mergeRules(table: RuleTable, pairing: Pairing = 'hashed'): RuleTable {
   let live = table;
   for (let round = 0; round < table.columns.length; round++) {
-    const { made, merged } = withinClusters(live);
+    const { made, merged } = withinClusters(live, pairing);
     if (merged.size === 0) return live;
     const kept: number[] = [];
     for (let row = 0; row < live.size; row++) if (!merged.has(row)) kept.push(row);
@@ -43,13 +43,13 @@ export function mergeRules(table: RuleTable): RuleTable {
   return live;
 }
 
-/** One leave-one-out round: what becomes irrelevant, and the rows that are thereby said. */
-function withinClusters(table: RuleTable): { made: RuleTable; merged: Set<number> } {
-  const sums = rowSums(table, table.cluster);
+/** One round: what becomes irrelevant, and the rows that are thereby said. */
+function withinClusters(table: RuleTable, pairing: Pairing): { made: RuleTable; merged: Set<number> } {
+  const joins = joinsOf(table, { pairing, scope: table.cluster });
   const derived: Derived = { rows: [], keys: [] };
   const merged = new Set<number>();
   table.columns.forEach((column, k) => {
-    const { rows, starts } = leaveOneOutJoin(table, k, sums);
+    const { rows, starts } = joins(k);
     for (let g = 0; g + 1 < starts.length; g++) {
       const members = rows.subarray(starts[g], starts[g + 1]);
       const covering = members.find((row) => column[row] === IRRELEVANT);

@@ -24,8 +24,8 @@ test('without one of the four critical URLs of Figure 3 the two keys are never i
 test('a key is copied once fan-out values of it were seen in one context, not before', () => {
   const { urls, labels } = sessions(5);
   const rules = rawRules(keyColumns({ urls }), Int32Array.from(labels));
-  expect(generalize(rules, 6).general.size).toBe(0);
-  const { general, specific } = generalize(rules, 5);
+  expect(generalize(rules, { fanOut: 6, pairing: 'hashed' }).general.size).toBe(0);
+  const { general, specific } = generalize(rules, { fanOut: 5, pairing: 'hashed' });
   expect(specific.size).toBe(0);
   expect(general.columns.map((column) => column[0])).toEqual([1, 1, 1, IRRELEVANT, COPIED]);
 });

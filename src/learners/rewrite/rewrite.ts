@@ -7,6 +7,7 @@ import { rewritesOf } from './emit.ts';
 import { type TrainingSet, trainingSet } from './evidence.ts';
 import { extendedRules } from './extended.ts';
 import { generalize } from './generalize.ts';
+import type { Pairing } from './join.ts';
 import { type JudgedRules, judge, qualify } from './qualify.ts';
 import { mergeRules, rawRules } from './raw-rules.ts';
 import { concatTables } from './rule-table.ts';
@@ -17,7 +18,7 @@ import { inTextOrder } from './rule-text.ts';
  * only make the key irrelevant in that context; contexts that differ at one key only are generalized when
  * they show enough values of it. Only its abstract, a patent and what others say of it were at hand:
  * docs/papers-baselines.md lists what is reconstructed. We join by hashing what is left without a key
- * where the paper compares pairs, so the cost is linear.
+ * where the paper compares pairs, so the cost is linear; the `pairing` option brings its way back.
  */
 export interface RewriteOptions {
   /** Values of a key, in contexts otherwise equal, that make it a key to copy; the papers tried 5 and 10. */
@@ -30,6 +31,8 @@ export interface RewriteOptions {
   readonly specific: boolean;
   /** Also rules between duplicates with other keys or values: constants set, values moved between keys. */
   readonly extended: boolean;
+  /** How keys that alone differ are found: `hashed` at a linear cost, `pairwise` by comparing every two as the paper has it. */
+  readonly pairing: Pairing;
 }
 
 export const REWRITE_DEFAULTS: RewriteOptions = {
@@ -38,6 +41,7 @@ export const REWRITE_DEFAULTS: RewriteOptions = {
   minPairs: 2,
   specific: true,
   extended: false,
+  pairing: 'hashed',
 };
 
 /** The stages, for tables that count rules: all found, those that pass the filter, those that can be deployed. */
@@ -51,11 +55,12 @@ export interface RewriteStages {
 export function rewriteStages(sample: SiteSample, options?: Partial<RewriteOptions>): RewriteStages {
   const settings = withDefaults('rewrite', REWRITE_DEFAULTS, options);
   const training = trainingSet(keyColumns(sample), sample);
-  const plain = rawRules(training.columns, training.cluster);
+  const { pairing, fanOut } = settings;
+  const plain = rawRules(training.columns, training.cluster, pairing);
   const found = settings.extended
-    ? concatTables(plain, mergeRules(extendedRules(training, sample.urls)))
+    ? concatTables(plain, mergeRules(extendedRules(training, sample.urls), pairing))
     : plain;
-  const { general, specific } = generalize(found, settings.fanOut);
+  const { general, specific } = generalize(found, { fanOut, pairing });
   const rules = settings.specific ? concatTables(general, specific) : general;
   const raw = judge(inTextOrder(rules, training), training);
   return withLimits(training, raw, settings);
