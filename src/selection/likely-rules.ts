@@ -4,13 +4,13 @@ import { matcherOf } from '../rules/matcher.ts';
 import type { Rule } from '../rules/rule.ts';
 import { compileNormalizer } from '../url/normalize.ts';
 import { BookBuilder } from './book-builder.ts';
-import { joinEqualRules, readable } from './candidates.ts';
+import { joinEqualRules } from './candidates.ts';
 import { chooseRules } from './choose-rules.ts';
 import { rulesWithEvidence } from './evidence.ts';
 import { feedsItself } from './feeds-itself.ts';
 import { FormGraph } from './form-graph.ts';
-import { inTheSitesOrder } from './query-order.ts';
 import { charmOf } from './rule-charm.ts';
+import { wellFormed } from './well-formed.ts';
 
 /** Pairs of seen URLs that a rule joins, by what their sizes say; a pair of unknown size says nothing. */
 interface SizeVotes {
@@ -29,7 +29,7 @@ const MIN_PAIRS = 5;
  * in pairs of like size. They are marked likely; only fetching, or a crawl with contents, can confirm them.
  */
 export function likelyRules(sample: SiteSample, proposals: readonly CandidateRule[]): Rule[] {
-  const all = joinEqualRules(inTheSitesOrder(readable(proposals), sample.urls));
+  const all = joinEqualRules(wellFormed(proposals, sample.urls));
   const wide = graphOf(sample, all);
   const needsSizes = knowsSizes(sample);
   const candidates = all.filter((_, i) => isLikely(sizeVotes(sample, wide, i), needsSizes));

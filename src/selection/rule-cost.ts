@@ -16,7 +16,11 @@ function textLength(rule: RuleBody): number {
     case 'substitute':
       return rule.from.length + rule.to.length + (rule.when?.length ?? 0);
     case 'rewrite':
-      return rule.from.length + rule.to.length + JSON.stringify([rule.except, rule.absent, rule.when]).length;
+      return (
+        rule.from.length +
+        rule.to.length +
+        JSON.stringify([rule.except, rule.absent, rule.drops, rule.when]).length
+      );
   }
 }
 
@@ -30,6 +34,6 @@ export function ruleText(rule: RuleBody): string {
     case 'substitute':
       return `substitute ${rule.anchor} ${rule.occurrences} ${rule.from} → ${rule.to} ${rule.when ?? ''}`;
     case 'rewrite':
-      return `rewrite ${rule.others} ${rule.from} → ${rule.to} ${JSON.stringify([rule.except ?? {}, rule.absent ?? [], rule.when ?? ''])}`;
+      return `rewrite ${rule.others} ${rule.from} → ${rule.to} ${JSON.stringify([rule.except ?? {}, rule.absent ?? [], rule.when ?? '', rule.drops ?? ''])}`;
   }
 }

@@ -6,18 +6,18 @@ import type { Rule, RuleBody } from '../rules/rule.ts';
 import type { LossPromise } from '../rules/rule-book.ts';
 import { compileNormalizer } from '../url/normalize.ts';
 import { BookBuilder, type Labels } from './book-builder.ts';
-import { type Candidate, joinEqualRules, readable, sameEffect } from './candidates.ts';
+import { type Candidate, joinEqualRules, sameEffect } from './candidates.ts';
 import { contentsNeeded } from './certify.ts';
 import { type ChosenRule, chooseRules, type RejectedCandidate, type RejectReason } from './choose-rules.ts';
 import { rulesWithEvidence } from './evidence.ts';
 import { feedsItself } from './feeds-itself.ts';
 import { FormGraph } from './form-graph.ts';
 import { certifiedSize, promiseOf, safestFirst } from './nested-books.ts';
-import { inTheSitesOrder } from './query-order.ts';
 import { REFINE_DEFAULTS, refineCandidates } from './refine.ts';
 import { charmOf } from './rule-charm.ts';
 import { ruleText } from './rule-cost.ts';
 import { CERTIFY, LEARN, SELECT, splitSample } from './split.ts';
+import { wellFormed } from './well-formed.ts';
 
 export interface SelectOptions {
   /** Largest share of distinct pages that a crawl with the book may lose. */
@@ -90,7 +90,7 @@ export function selectRules(
   const certifyShare = Math.min(0.5, Math.max(settings.certifyShare, (1.65 * needed) / sample.clusterCount));
   const part = splitSample(sample, { ...settings, certifyShare });
   const proposals = propose(subsample(sample, indexesOf(part, LEARN)));
-  const proposed = joinEqualRules(inTheSitesOrder(readable(proposals), sample.urls));
+  const proposed = joinEqualRules(wellFormed(proposals, sample.urls));
   const { candidates, builder } = builderOf(sample, proposed, part);
   const isCertify = contentsWhollyIn(part, sample);
   const choice = chooseRules(builder, chooseOptions(builder, candidates, settings));

@@ -1,0 +1,40 @@
+import type { CandidateRule } from '../learners/learner.ts';
+import { matcherOf } from '../rules/matcher.ts';
+import type { RewriteRule } from '../rules/rule.ts';
+import { keyValues } from '../url/keys.ts';
+
+/** URLs that tell which parameters a rule meets. */
+const MOST_URLS = 30_000;
+
+/**
+ * Rules that drop whatever parameters they do not know are bound to those that the sample shows: the next crawl may
+ * bring a `page` or `lang` that matters, and no evidence speaks for dropping what nobody has met.
+ */
+export function droppingOnlyWhatWasMet(
+  proposals: readonly CandidateRule[],
+  urls: readonly string[],
+): CandidateRule[] {
+  const open = proposals.filter(
+    ({ rule }) => rule.kind === 'rewrite' && rule.others === 'drop' && !rule.drops,
+  );
+  if (open.length === 0) return [...proposals];
+  const met = new Map<CandidateRule, Set<string>>(open.map((proposal) => [proposal, new Set<string>()]));
+  const matcher = matcherOf(open.map(({ rule }) => rule));
+  for (let i = 0; i < urls.length && i < MOST_URLS; i++) {
+    if (!urls[i]!.includes('?')) continue;
+    matcher.forEachMatch(urls[i]!, (index) => {
+      for (const { key } of keyValues(urls[i]!))
+        if (key.startsWith('?')) met.get(open[index]!)!.add(key.slice(1));
+    });
+  }
+  return proposals.map((proposal) => {
+    const names = met.get(proposal);
+    return names === undefined ? proposal : { ...proposal, rule: bound(proposal.rule as RewriteRule, names) };
+  });
+}
+
+function bound(rule: RewriteRule, names: ReadonlySet<string>): RewriteRule {
+  const own = new Set([...rule.from.matchAll(/[?&]([^=&]+)/g)].map(([, name]) => name));
+  const drops = [...names].filter((name) => !own.has(name) && !/#\d+$/.test(name)).sort();
+  return drops.length === 0 ? { ...rule, others: 'keep' } : { ...rule, drops };
+}
