@@ -6,7 +6,7 @@ import type { Selection } from '../selection/select-rules.ts';
 export function foundSentence(sample: SiteSample, rules: number, promise: LossPromise): string {
   const saved = promise.urlsBefore - promise.urlsAfter;
   return (
-    `${count(rules, 'rule')} bring ${sample.site} from ${number(promise.urlsBefore)} URLs to ${number(promise.urlsAfter)} ` +
+    `${count(rules, 'rule')} ${rules === 1 ? 'brings' : 'bring'} ${sample.site} from ${number(promise.urlsBefore)} URLs to ${number(promise.urlsAfter)} ` +
     `(${percent(saved / promise.urlsBefore)} fewer); at ${percent(promise.confidence)} confidence a crawl loses at most ` +
     `${percent(promise.lossBound)} of the distinct pages.`
   );
