@@ -64,6 +64,8 @@ function compileStep({ step, value }: StepRule): Application {
 export interface Rewrite {
   readonly rule: RewriteRule;
   readonly from: Template;
+  /** Whether scheme and host are carried over. */
+  readonly keepsOrigin: boolean;
   match(url: string): Match | null;
   write(url: string, match: Match, reading: Reading): string | null;
 }
@@ -96,6 +98,7 @@ function compileRewrite(rule: RewriteRule): Rewrite {
   return {
     rule,
     from: source,
+    keepsOrigin: target.host === null,
     match(url) {
       const match = matchTemplate(source, url);
       if (match === null || (others === 'refuse' && !/^&*$/.test(match.others))) return null;

@@ -63,7 +63,8 @@ type Write = (url: string, rewrite: Rewrite) => string | null;
 function changed(url: string, rewrite: Rewrite): string | null {
   const match = rewrite.match(url);
   if (match === null) return null;
-  const result = sound(url, rewrite.write(url, match, 'url'));
+  const written = rewrite.write(url, match, 'url');
+  const result = rewrite.keepsOrigin ? written : sound(url, written);
   return result === url ? null : result;
 }
 

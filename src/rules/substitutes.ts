@@ -4,9 +4,10 @@ import { offsetsIn, type Shown, showsAlready } from './substitute.ts';
 import { TokenTrie } from './token-trie.ts';
 import { tokensOf } from './url-tokens.ts';
 
-/** One replacement that a pass makes: the text from `start` to `end` becomes the rule's `to`. */
+/** One replacement that a pass makes: the text from `start` to `end` becomes `to`. */
 export interface Replacement {
   readonly rule: SubstituteRule;
+  readonly to: string;
   readonly start: number;
   readonly end: number;
 }
@@ -40,13 +41,13 @@ export function compileSubstitutes(rules: readonly SubstituteRule[]): Substitute
 /** Joined, not added up: a sum of strings would be copied when it is read, and be read more slowly after that. */
 export function replaceAll(url: string, replacements: readonly Replacement[]): string {
   if (replacements.length === 1) {
-    const { rule, start, end } = replacements[0]!;
-    return [url.slice(0, start), rule.to, url.slice(end)].join('');
+    const { to, start, end } = replacements[0]!;
+    return [url.slice(0, start), to, url.slice(end)].join('');
   }
   const parts: string[] = [];
   let copied = 0;
-  for (const { rule, start, end } of replacements) {
-    parts.push(url.slice(copied, start), rule.to);
+  for (const { to, start, end } of replacements) {
+    parts.push(url.slice(copied, start), to);
     copied = end;
   }
   parts.push(url.slice(copied));
@@ -120,7 +121,8 @@ function choose(
   const { start, end } = place;
   for (const member of members) {
     if ((member.atStartOnly && start > 0) || (member.atEndOnly && end < url.length)) continue;
-    if (!showsAlready(url, start, member)) return { rule: member.rule, start, end };
+    if (member.guards.length === 0 || !showsAlready(url, start, member))
+      return { rule: member.rule, to: member.to, start, end };
   }
   return null;
 }
@@ -131,9 +133,9 @@ function insert(url: string, members: readonly Member[], found: Replacement[] | 
   const ahead = members.find(({ rule, to }) => rule.anchor === 'start' && !url.startsWith(to));
   const behind = members.find(({ rule, to }) => rule.anchor === 'end' && !url.endsWith(to));
   if (ahead !== undefined && replacements[0]?.start !== 0)
-    replacements.unshift({ rule: ahead.rule, start: 0, end: 0 });
+    replacements.unshift({ rule: ahead.rule, to: ahead.to, start: 0, end: 0 });
   if (behind !== undefined && replacements.at(-1)?.end !== url.length)
-    replacements.push({ rule: behind.rule, start: url.length, end: url.length });
+    replacements.push({ rule: behind.rule, to: behind.to, start: url.length, end: url.length });
   return replacements.length === 0 ? null : replacements;
 }
 
