@@ -8,7 +8,9 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { Command } from 'commander';
 import { afterAll, describe, expect, test } from 'vitest';
 import { COMMANDS } from '../src/cli/commands.ts';
+import type { Learner } from '../src/learners/learner.ts';
 import { EXAMPLE } from './example-crawl.ts';
+import { dustySite } from './learner-samples.ts';
 import { codeBlocks, pagesForPeople, relativeLinks, shownCommands, textOf } from './markdown.ts';
 import { runUndust } from './run-undust.ts';
 import { ROOT } from './source-files.ts';
@@ -54,6 +56,19 @@ test('docs/papers.md names functions that stand in the files it links to', () =>
   expect(missing).toEqual([]);
 });
 
+test('the learner in docs/adding-a-learner.md works', async () => {
+  const [code] = codeBlocks(textOf('docs/adding-a-learner.md')).filter(({ language }) => language === 'ts');
+  const file = join(folder, 'my-idea.ts');
+  writeFileSync(
+    file,
+    code!.text.replaceAll(/'(?:\.\.\/)+(.*)'/g, (from, path) => absolute(from, path)),
+  );
+  const { myIdea } = (await import(file)) as { myIdea: Learner };
+  expect(myIdea.propose(dustySite())).toEqual([
+    { rule: { kind: 'parameter', name: 'sid', value: null }, author: 'my-idea', support: 40 },
+  ]);
+});
+
 describe('the program in README.md', () => {
   const program = codeBlocks(README).find(({ language }) => language === 'ts')!.text;
 
@@ -88,6 +103,11 @@ describe('the first command in README.md', () => {
     expect(missing, `README.md differs from what is printed now:\n${stdout}`).toEqual([]);
   });
 });
+
+/** An import of a learner's file as it reads from anywhere. */
+function absolute(from: string, path: string): string {
+  return `'${join(ROOT, 'src', from.startsWith("'../../") ? '' : 'learners', path)}'`;
+}
 
 /** The example cut down: learning from all of it takes several times as long. */
 function firstRecords(count: number): Uint8Array {
