@@ -40,6 +40,16 @@ export function behindLines({ results }: Comparison): string[] {
   ];
 }
 
+/** What a book learned without contents costs if nobody validates it. */
+export function logLines({ results }: Comparison): string[] {
+  return results
+    .filter(({ method, scores }) => method === 'auto' && scores.loss > 0.01)
+    .map(
+      ({ site, scores }) =>
+        `- Learned from the log of ${site} alone and used without validation, \`auto\` loses ${percent(scores.loss)} of the pages.`,
+    );
+}
+
 function aheadLine(auto: Result, rival: Result): string {
   const apart = rival.intervals.f1[0] > auto.intervals.f1[1] ? 'clearly' : 'within the intervals';
   const price = rival.scores.loss > 0.01 ? `, but it loses ${percent(rival.scores.loss)} of the pages` : '';

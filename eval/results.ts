@@ -17,7 +17,7 @@ import { logPlans } from './log-plans.ts';
 import { markdownTable } from './markdown-table.ts';
 import { corpora, methodsNamed, planOf } from './measure.ts';
 import { PAPER_TABLE_2, PAPERS } from './paper-figures.ts';
-import { behindLines, summaryTable } from './results-summary.ts';
+import { behindLines, logLines, summaryTable } from './results-summary.ts';
 
 const { values } = parseArgs({ options: { methods: { type: 'string' }, output: { type: 'string' } } });
 const start = performance.now();
@@ -64,6 +64,7 @@ const text = [
   '## Where we are behind',
   '',
   ...behindLines(comparison),
+  ...logLines(fromLogs),
   '',
   ...resultTables(comparison).flatMap((table) => [`### ${table.title}`, '', markdownTable(table)]),
   '## From a log alone',
