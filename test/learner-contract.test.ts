@@ -116,7 +116,6 @@ describe.each(LEARNERS)('the $name learner', (learner) => {
 
   test.each([
     ['all of one page', () => 0],
-    ['of two pages in turn', (i: number) => i % 2],
     ['of unknown content', () => null],
     ['with and without known content', (i: number) => (i % 3 === 0 ? null : i % 2)],
   ] as const)('takes odd URLs, %s', (_, label) => {
