@@ -3,13 +3,14 @@ import { TelltaleTokens } from './telltale-tokens.ts';
 import { UrlTokens } from './url-tokens.ts';
 
 /**
- * All left sides of substitutions in one tree over the hashes of their tokens. A text that is found at a token is
- * compared in full, since two tokens may share a hash.
+ * All left sides of substitutions in one tree over the hashes of their tokens, each only as deep as it takes to tell
+ * it from the others: so the tree is small and a look into it short. What is found is compared in full.
  */
 export class TokenTrie {
   readonly #edges: EdgeTable = new EdgeTable();
   readonly #accept: number[] = [-1];
   readonly #texts: readonly string[];
+  readonly #tokenCounts: readonly number[];
   #hasCollisions: boolean = false;
   readonly telltales: TelltaleTokens;
   /** What `find` found: texts, each followed by the number of the token behind it. */
@@ -18,10 +19,11 @@ export class TokenTrie {
   constructor(texts: readonly string[]) {
     this.#texts = texts;
     const hashes = texts.map(hashesOf);
+    this.#tokenCounts = hashes.map((labels) => labels.length);
     this.telltales = new TelltaleTokens(hashes);
-    for (const [i, labels] of hashes.entries()) {
+    for (const [i, depth] of tellingDepths(hashes).entries()) {
       let node = 0;
-      for (const label of labels) node = this.#child(node, label);
+      for (let at = 0; at < depth; at++) node = this.#child(node, hashes[i]![at]!);
       // Two texts with the same hashes cannot both be kept apart here; the later one hangs behind an extra edge.
       while (this.#accept[node]! >= 0) {
         node = this.#child(node, COLLISION);
@@ -33,7 +35,6 @@ export class TokenTrie {
 
   /** Fills `found` with the texts that stand at a token, the shortest first; how many numbers count in it. */
   find(tokens: UrlTokens, token: number): number {
-    const { found } = this;
     let count = 0;
     let node = 0;
     for (let t = token; t < tokens.count; t++) {
@@ -41,14 +42,22 @@ export class TokenTrie {
       if (node < 0) break;
       for (let twin = node; this.#accept[twin]! >= 0; ) {
         const text = this.#accept[twin]!;
-        if (tokens.text.startsWith(this.#texts[text]!, tokens.starts[token]!)) {
-          found[count++] = text;
-          found[count++] = t + 1;
+        if (this.#standsAt(text, tokens, token)) {
+          this.found[count++] = text;
+          this.found[count++] = token + this.#tokenCounts[text]!;
         }
         twin = this.#hasCollisions ? this.#edges.find(twin, COLLISION) : -1;
       }
     }
     return count;
+  }
+
+  /** Whether the text stands there in full, its end at the end of a token. */
+  #standsAt(index: number, { text, starts, count }: UrlTokens, token: number): boolean {
+    const behind = token + this.#tokenCounts[index]!;
+    const wanted = this.#texts[index]!;
+    const start = starts[token]!;
+    return behind <= count && starts[behind] === start + wanted.length && text.startsWith(wanted, start);
   }
 
   #child(node: number, label: number): number {
@@ -62,6 +71,27 @@ export class TokenTrie {
 }
 
 const COLLISION = 0;
+
+/** For each text how many of its tokens it takes until no other text goes on like it. */
+function tellingDepths(texts: readonly (readonly number[])[]): number[] {
+  const edges = new EdgeTable();
+  const passing = [0];
+  const step = (node: number, label: number): number => {
+    const known = edges.find(node, label);
+    if (known > 0) return known;
+    edges.add(node, label, passing.push(0) - 1);
+    return passing.length - 1;
+  };
+  for (const text of texts) {
+    let node = 0;
+    for (const label of text) passing[(node = step(node, label))]!++;
+  }
+  return texts.map((text) => {
+    let node = 0;
+    const depth = text.findIndex((label) => passing[(node = step(node, label))] === 1);
+    return depth < 0 ? text.length : depth + 1;
+  });
+}
 
 const scratch = new UrlTokens();
 
