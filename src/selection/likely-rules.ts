@@ -12,8 +12,10 @@ import { FormGraph } from './form-graph.ts';
 import { charmOf } from './rule-charm.ts';
 import { wellFormed } from './well-formed.ts';
 
-/** Pairs of seen URLs that a rule joins, by what their sizes say; a pair of unknown size says nothing. */
+/** Pairs of URLs that a rule joins, by what their sizes say; a pair of unknown size says nothing. */
 interface SizeVotes {
+  /** URLs that the rule changes. */
+  readonly urls: number;
   readonly pairs: number;
   readonly agree: number;
   readonly differ: number;
@@ -21,8 +23,10 @@ interface SizeVotes {
 
 /** Share of the pairs of known size whose size intervals may miss each other: pages change between visits. */
 const MAX_DIFFER = 0.1;
-/** Pairs of seen URLs that must speak for a rule when nothing is known of the content. */
+/** Pairs of URLs that must speak for a rule when nothing is known of the content. */
 const MIN_PAIRS = 5;
+/** Share of the URLs that a rule changes of which a partner was seen: else it speaks of what nobody knows. */
+const MIN_CONFIRMED = 0.2;
 
 /**
  * The rules worth trying where nothing is known of the content (a bare list, a log): proposals whose URLs come
@@ -73,21 +77,33 @@ function knowsSizes(sample: SiteSample): boolean {
 }
 
 function isLikely(votes: SizeVotes, needsSizes: boolean): boolean {
-  if (votes.pairs < MIN_PAIRS || (needsSizes && votes.agree < MIN_PAIRS)) return false;
+  if (votes.pairs < MIN_PAIRS || votes.pairs < MIN_CONFIRMED * votes.urls) return false;
+  if (needsSizes && votes.agree < MIN_PAIRS) return false;
   return votes.differ <= MAX_DIFFER * (votes.agree + votes.differ);
 }
 
+/**
+ * What a rule brings together is its result, where that was seen, and every URL that it turns into the same. Each
+ * is compared with the first of them: a result nobody has seen must not hide that its sources differ.
+ */
 function sizeVotes(sample: SiteSample, graph: FormGraph, rule: number): SizeVotes {
-  const votes = { pairs: 0, agree: 0, differ: 0 };
+  const votes = { urls: 0, pairs: 0, agree: 0, differ: 0 };
+  const first = new Map<number, number>();
   const edges = graph.edges[rule]!;
   for (let e = 0; e < edges.length; e += 2) {
     const source = edges[e]!;
     const target = edges[e + 1]!;
-    if (source >= graph.sampleSize || target >= graph.sampleSize) continue;
+    if (source >= graph.sampleSize) continue;
+    votes.urls++;
+    const other = target < graph.sampleSize ? target : first.get(target);
+    if (other === undefined) {
+      first.set(target, source);
+      continue;
+    }
     votes.pairs++;
     const overlap =
-      Math.min(sample.maxSize[source]!, sample.maxSize[target]!) -
-      Math.max(sample.minSize[source]!, sample.minSize[target]!);
+      Math.min(sample.maxSize[source]!, sample.maxSize[other]!) -
+      Math.max(sample.minSize[source]!, sample.minSize[other]!);
     if (Number.isNaN(overlap)) continue;
     if (overlap >= 0) votes.agree++;
     else votes.differ++;
