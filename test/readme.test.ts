@@ -14,9 +14,6 @@ import { dustySite } from './learner-samples.ts';
 import { codeBlocks, pagesForPeople, relativeLinks, shownCommands, textOf } from './markdown.ts';
 import { runUndust } from './run-undust.ts';
 import { ROOT } from './source-files.ts';
-
-/** Files that pages already speak of and that are still to come, or links still to be put right. */
-const AWAITED: ReadonlySet<string> = new Set(['src/selection/effects.ts', 'src/selection/merge-forest.ts']);
 const README = textOf('README.md');
 const OPTIONS = commandOptions();
 const folder = mkdtempSync(join(tmpdir(), 'undust-readme-'));
@@ -29,7 +26,7 @@ describe.each(pagesForPeople())('%s', (page) => {
     const missing = relativeLinks(textOf(page))
       .map((target) => join(dirname(page), target))
       .filter((path) => !existsSync(join(ROOT, path)));
-    expect(missing.filter((path) => !AWAITED.has(path))).toEqual([]);
+    expect(missing).toEqual([]);
   });
 
   test('shows commands and options that exist', () => {

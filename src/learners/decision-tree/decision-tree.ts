@@ -19,7 +19,7 @@ import { writeRule } from './write-rule.ts';
  * DTA: Learning URL Patterns for Webpage De-duplication (Koppula et al., WSDM 2010). Each cluster's URLs are paired
  * with its best one; pairs with the same transformation are generalized together by a decision tree that tells
  * the URLs on which it is right from those on which it is not. Only its abstract, outlines and patents were
- * at hand: docs/papers-baselines.md lists what is reconstructed.
+ * at hand: docs/papers.md lists what is reconstructed.
  */
 export interface DecisionTreeOptions extends DelimiterOptions, SourceOptions, ContextOptions {
   /** Levels of deep tokens: parts of path segments and query values; 0 for the basic tokens only. */

@@ -1,5 +1,5 @@
 import type { SiteSample } from '../../inputs/site-sample.ts';
-import { type Param, paramsOf } from '../../rules/url-view.ts';
+import { type Param, paramsOf } from '../../rules/params.ts';
 import { splitUrl } from '../../url/split.ts';
 import { tokenize } from '../../url/tokens.ts';
 

@@ -17,7 +17,7 @@ import { inTextOrder } from './rule-text.ts';
  * RA: De-duping URLs via Rewrite Rules (Dasgupta, Kumar, Sasturkar, KDD 2008). Duplicates that differ at one key
  * only make the key irrelevant in that context; contexts that differ at one key only are generalized when
  * they show enough values of it. Only its abstract, a patent and what others say of it were at hand:
- * docs/papers-baselines.md lists what is reconstructed. We join by hashing what is left without a key
+ * docs/papers.md lists what is reconstructed. We join by hashing what is left without a key
  * where the paper compares pairs, so the cost is linear; the `pairing` option brings its way back.
  */
 export interface RewriteOptions {

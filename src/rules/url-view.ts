@@ -1,1 +1,0 @@
-export { type Param, paramsOf } from './params.ts';
