@@ -88,6 +88,8 @@ function rank(key: string): number {
 
 /** The cells of the table row by row. Columns come last: which keys deserve one is known only when all are counted. */
 class CellTable {
+  /** How often each query name has stood in the present row. */
+  readonly #times = new Map<string, number>();
   readonly #rows: Int32Array;
   readonly #keyIds = new Map<string, number>();
   readonly #dictionaries: Map<string, number>[] = [];
@@ -108,12 +110,13 @@ class CellTable {
 
   /** As `add`, but the second `?a` of a row is the key `?a#2`. */
   addRepeatable(key: string, value: string): void {
-    let id = this.#keyId(key);
-    for (let times = 2; this.#rowHas(id); times++) id = this.#keyId(`${key}#${times}`);
-    this.#push(id, value);
+    const times = (this.#times.get(key) ?? 0) + 1;
+    this.#times.set(key, times);
+    this.#push(this.#keyId(times === 1 ? key : `${key}#${times}`), value);
   }
 
   endRow(): void {
+    if (this.#times.size > 0) this.#times.clear();
     this.#rows[++this.#row] = this.#used;
   }
 
@@ -167,12 +170,6 @@ class CellTable {
     this.#values.push(['']);
     this.#counts.push(0);
     return id;
-  }
-
-  #rowHas(keyId: number): boolean {
-    for (let at = this.#rows[this.#row]!; at < this.#used; at += 2)
-      if (this.#cells[at] === keyId) return true;
-    return false;
   }
 
   #push(keyId: number, value: string): void {

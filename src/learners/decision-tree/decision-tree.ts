@@ -92,8 +92,9 @@ export const decisionTree: Learner<DecisionTreeOptions> = {
   needs: 'clusters',
   defaults: DECISION_TREE_DEFAULTS,
   propose(sample, options): readonly CandidateRule[] {
+    const given = withDefaults('decision-tree', DECISION_TREE_DEFAULTS, options);
     if (sample.cluster === null) return [];
-    return decisionTreeStages(sample, options).deployed.map(({ rule, rows }) => ({
+    return decisionTreeStages(sample, given).deployed.map(({ rule, rows }) => ({
       rule,
       author: 'decision-tree',
       support: rows.length,

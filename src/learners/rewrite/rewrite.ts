@@ -92,6 +92,8 @@ export const rewrite: Learner<RewriteOptions> = {
   summary: 'rewrite rules from duplicates that differ at one key, generalized by fan-out (RA)',
   needs: 'clusters',
   defaults: REWRITE_DEFAULTS,
-  propose: (sample, options) =>
-    sample.cluster === null ? [] : rewriteCandidates(rewriteStages(sample, options)),
+  propose(sample, options) {
+    const given = withDefaults('rewrite', REWRITE_DEFAULTS, options);
+    return sample.cluster === null ? [] : rewriteCandidates(rewriteStages(sample, given));
+  },
 };

@@ -13,13 +13,17 @@ export interface Reading {
 /** Stands for an argument in a form; cannot occur in a URL. */
 export const HOLE = '\u0001';
 
-/** Null if the URL has more arguments than there are placeholders. */
+/** Words of the longest URL that is read: no site's pattern is that long, and training costs what the words do. */
+const MAX_WORDS = 120;
+
+/** Null if the URL has more words than are read, or more arguments than there are placeholders. */
 export function readUrl(url: string, vocabulary: Vocabulary): Reading | null {
   const words: number[] = [];
   const found: string[] = [];
   let form = '';
   let copied = 0;
   for (const { word, start } of wordSpans(url, vocabulary.cut)) {
+    if (words.length === MAX_WORDS) return null;
     const number = vocabulary.numbers.get(word);
     if (number !== undefined) {
       words.push(number);
