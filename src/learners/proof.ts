@@ -20,6 +20,8 @@ export interface Proof {
   readonly judged: number;
   /** Those of them that met mostly other content than their own. */
   readonly strays: number;
+  /** Labels that must be right lest the judged stray: their own, and the other one's too in groups of two. */
+  readonly atStake: number;
   /** strays / judged: one vote a URL, so that a cluster of thousands cannot carry a rule; NaN if none was judged. */
   readonly strayRate: number;
 }
@@ -63,6 +65,32 @@ export function proofOf(
   return tally.proof();
 }
 
+/**
+ * The proof less the strays that wrong labels make under any right rule: `noise` is the share of wrong labels, and
+ * chance may bring a few more (one standard deviation).
+ */
+export function withoutNoise(proof: Proof, noise: number): Proof {
+  if (noise === 0) return proof;
+  const expected = expectedStrays(proof.atStake, noise);
+  const strays = Math.max(0, proof.strays - expected);
+  // A pair is false if either label is wrong.
+  const falseShare = Math.max(1 - (1 - noise) ** 2, expected / Math.max(1, proof.judged));
+  const falsePairs = Math.max(0, proof.falsePairs - falseShare * proof.supportPairs);
+  return {
+    ...proof,
+    strays,
+    falsePairs,
+    fpr: falsePairs / proof.supportPairs,
+    strayRate: strays / proof.judged,
+    collided: Math.max(0, proof.collided - expected),
+  };
+}
+
+/** Strays that are no surprise where so many labels are at stake. */
+export function expectedStrays(atStake: number, noise: number): number {
+  return noise * atStake + Math.sqrt(noise * atStake);
+}
+
 interface RowGroups {
   readonly rows: Uint32Array;
   readonly starts: Uint32Array;
@@ -94,6 +122,7 @@ class Tally {
   #saved = 0;
   #strays = 0;
   #judged = 0;
+  #atStake = 0;
 
   constructor(weight: Float64Array | null) {
     this.#weight = weight;
@@ -118,6 +147,7 @@ class Tally {
       saved: this.#saved,
       judged: this.#judged,
       strays: this.#strays,
+      atStake: this.#atStake,
       strayRate: this.#judged > 0 ? this.#strays / this.#judged : Number.NaN,
     };
   }
@@ -135,7 +165,9 @@ class Tally {
       owner = cluster;
     }
     const inFocus = size - outside;
-    this.#judged += inFocus - (outside === 0 ? 1 : 0);
+    const judged = inFocus - (outside === 0 ? 1 : 0);
+    this.#judged += judged;
+    this.#atStake += size === 2 ? 2 * judged : judged;
     this.#strays += inFocus - (counts.get(owner)! - (others.get(owner) ?? 0));
   }
 

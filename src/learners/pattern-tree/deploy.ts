@@ -30,6 +30,10 @@ export function deployableRules(
     options,
   ).sort(byGain(options)))
     deployment.add(rule);
+  // Where the rule of a source could not be deployed, that on its own URLs may still be: it leads nowhere else.
+  const own = qualified.filter(({ source, target }) => source === target && !deployment.has(source));
+  for (const rule of own.sort(byGain(options)))
+    if (gainOf(rule, options) > 0) deployment.add({ ...rule, ...withRepresentatives(view, rule) });
   return deployment.rules();
 }
 
@@ -90,6 +94,10 @@ class Deployment {
 
   rules(): ProofedRule[] {
     return [...this.#bySource.values()];
+  }
+
+  has(source: number): boolean {
+    return this.#bySource.has(source);
   }
 
   add(rule: ProofedRule): void {

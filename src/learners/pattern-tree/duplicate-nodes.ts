@@ -79,7 +79,10 @@ interface LeafEntry {
   clusters: number;
 }
 
-function clustersByLeaves(tree: PatternTree, { count, rows, starts }: ClusterIndex): Map<string, LeafEntry> {
+function clustersByLeaves(
+  tree: PatternTree,
+  { count, rows, starts, noise }: ClusterIndex,
+): Map<string, LeafEntry> {
   const entries = new Map<string, LeafEntry>();
   for (let c = 0; c < count; c++) {
     const perLeaf = new Map<number, number>();
@@ -88,7 +91,9 @@ function clustersByLeaves(tree: PatternTree, { count, rows, starts }: ClusterInd
       perLeaf.set(leaf, (perLeaf.get(leaf) ?? 0) + 1);
     }
     if (perLeaf.size === 0) continue;
-    const leaves = [...perLeaf.keys()].sort((a, b) => a - b);
+    // As few as wrong labels would bring to a leaf anyway do not make it a place of the cluster.
+    const strangers = noise * (starts[c + 1]! - starts[c]!);
+    const leaves = [...perLeaf.keys()].filter((leaf) => perLeaf.get(leaf)! > strangers).sort((a, b) => a - b);
     const signature = leaves.join(' ');
     let entry = entries.get(signature);
     if (entry === undefined) {

@@ -5,34 +5,35 @@
  */
 import { candidateRules } from './candidate-rules.ts';
 import { duplicateNodes } from './duplicate-nodes.ts';
+import type { ProofedRule } from './node-rule.ts';
 import type { PatternTreeOptions } from './options.ts';
 import { proofRules } from './qualify.ts';
 import { type LabelledTable, viewOf } from './site-view.ts';
 
 const LENIENT = 0.5;
 const MIN_JUDGED = 30;
+/** The better rules by themselves would show too few wrong labels: they were picked for that. */
 const QUANTILE = 0.5;
 /** Beyond this nothing could be told from chance. */
 const MAX_RATE = 0.45;
 
-/** The share of URLs that stray under right rules. */
-export function strayRateOfRightRules(site: LabelledTable, options: PatternTreeOptions): number {
+/** The share of labels that are wrong. */
+export function wrongLabelRate(site: LabelledTable, options: PatternTreeOptions): number {
   const lenient: PatternTreeOptions = { ...options, fprMax: LENIENT, salience: 'local', realizedMin: 0.2 };
   const view = viewOf(site, lenient);
   const pairs = duplicateNodes(view.tree, view.clusters, lenient);
   const right = proofRules(view, candidateRules(view, pairs, lenient), lenient)
     .filter(({ proof }) => proof.judged >= MIN_JUDGED && proof.strayRate < MAX_RATE)
-    .sort((a, b) => a.proof.strayRate - b.proof.strayRate);
+    .sort((a, b) => wrongRate(a) - wrongRate(b));
   const total = right.reduce((sum, { proof }) => sum + proof.saved, 0);
   let below = 0;
-  for (const { proof } of right) {
-    below += proof.saved;
-    if (below >= QUANTILE * total) return proof.strayRate;
+  for (const rule of right) {
+    below += rule.proof.saved;
+    if (below >= QUANTILE * total) return wrongRate(rule);
   }
   return 0;
 }
 
-/** The limit that leaves room for strays that the labels make, not the rule. */
-export function roomForNoise(options: PatternTreeOptions, strayRate: number): PatternTreeOptions {
-  return { ...options, fprMax: Math.min(MAX_RATE, options.fprMax + 2 * strayRate) };
+function wrongRate({ proof }: ProofedRule): number {
+  return proof.strays / proof.atStake;
 }

@@ -14,7 +14,7 @@ import { candidateRules } from './candidate-rules.ts';
 import { deployableRules } from './deploy.ts';
 import { duplicateNodes } from './duplicate-nodes.ts';
 import { emitRules, emitSiteKey } from './emit-rules.ts';
-import { roomForNoise, strayRateOfRightRules } from './label-noise.ts';
+import { wrongLabelRate } from './label-noise.ts';
 import type { ProofedRule } from './node-rule.ts';
 import { PATTERN_TREE_DEFAULTS, type PatternTreeOptions } from './options.ts';
 import { pruneByEngine } from './prune-by-engine.ts';
@@ -40,8 +40,8 @@ export const patternTree: Learner<PatternTreeOptions> = {
 export interface LearnedSite {
   readonly keys: readonly SiteKey[];
   readonly rounds: readonly LearnedRound[];
-  /** The limit that was used: the given one, and room for wrong labels if they are not trusted. */
-  readonly fprMax: number;
+  /** The share of labels that are wrong; 0 if labels are trusted. */
+  readonly noise: number;
 }
 
 /** The rules that stay when all run together, on other URLs than they were learned from where there are enough. */
@@ -50,9 +50,9 @@ export function recheck(
   sample: SiteSample,
   options: PatternTreeOptions,
 ): CandidateRule[] {
-  const { maxTraining, minCredit } = options;
+  const { maxTraining, minCredit, fprMax } = options;
   const checked = capSample(sample, { maxUrls: maxTraining, seed: 2 });
-  return pruneByEngine(proposals(learned), checked, { fprMax: learned.fprMax, minCredit });
+  return pruneByEngine(proposals(learned), checked, { fprMax, minCredit, noise: learned.noise });
 }
 
 /** What one growth of the tree gave: every stage, for tables and reports. */
@@ -63,17 +63,10 @@ export interface LearnedRound {
   readonly deployed: readonly ProofedRule[];
 }
 
-export function learnSite(whole: SiteSample, given: PatternTreeOptions, watch?: Watch): LearnedSite {
+export function learnSite(whole: SiteSample, options: PatternTreeOptions, watch?: Watch): LearnedSite {
   const rounds: LearnedRound[] = [];
-  const sample = capSample(whole, { maxUrls: given.maxTraining, seed: 1 });
-  const start: LabelledTable = {
-    table: keyColumns(sample),
-    cluster: sample.cluster ?? new Int32Array(sample.urls.length).fill(-1),
-    clusterCount: sample.clusterCount,
-    weight: sample.clusterWeight,
-  };
-  const options =
-    given.labels === 'robust' ? roomForNoise(given, strayRateOfRightRules(start, given)) : given;
+  const sample = capSample(whole, { maxUrls: options.maxTraining, seed: 1 });
+  const start = labelled(sample, options);
   const { found, site: reduced } = options.siteKeys ? siteKeys(start, options) : { found: [], site: start };
   let site = reduced;
   for (let round = 1; round <= options.rounds; round++) {
@@ -85,7 +78,21 @@ export function learnSite(whole: SiteSample, given: PatternTreeOptions, watch?: 
     if (round < options.rounds && learned.deployed.length > 0)
       site = rewriteTable(learned.view, learned.deployed, site.clusterCount);
   }
-  return { keys: found, rounds, fprMax: options.fprMax };
+  return { keys: found, rounds, noise: start.noise };
+}
+
+function labelled(sample: SiteSample, options: PatternTreeOptions): LabelledTable {
+  const site: LabelledTable = {
+    table: keyColumns(sample),
+    cluster: sample.cluster ?? new Int32Array(sample.urls.length).fill(-1),
+    clusterCount: sample.clusterCount,
+    weight: sample.clusterWeight,
+    noise: 0,
+  };
+  if (options.labels === 'trust') return site;
+  // A moved URL makes a cluster of one, and such weigh most: doubtful labels have one vote a URL.
+  const doubtful = { ...site, weight: null };
+  return { ...doubtful, noise: wrongLabelRate(doubtful, options) };
 }
 
 /** URLs beyond the first of each cluster: no rules can save more. */

@@ -28,7 +28,7 @@ export function isPromising(
     if (!seen.has(key)) apart++;
     seen.add(key);
   }
-  const collisions = 1 - apart / shared.length;
+  const collisions = 1 - apart / shared.length - 2 * view.noise;
   // Half the strictness of the proof: this is a sample, and a good rule must not be lost to it.
   return meeting >= (realizedMin / 4) * shared.length && collisions <= Math.max(0.3, 3 * fprMax);
 }

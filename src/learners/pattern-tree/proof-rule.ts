@@ -1,5 +1,5 @@
 import { hash53 } from '../../base/hash.ts';
-import { type Proof, proofOf } from '../proof.ts';
+import { type Proof, proofOf, withoutNoise } from '../proof.ts';
 import { type NodeRule, type Operation, onTarget } from './node-rule.ts';
 import { PATTERN_TREE_DEFAULTS, type PatternTreeOptions } from './options.ts';
 import { listedKeys } from './pattern.ts';
@@ -41,7 +41,8 @@ export function proofRule(
     add(row, keys[i]!);
   }
   const focus = proof === 'urls' ? sourceRows.length : Number.POSITIVE_INFINITY;
-  return proofOf(keys.subarray(0, size), clusters.subarray(0, size), { weight: view.weight, focus });
+  const found = proofOf(keys.subarray(0, size), clusters.subarray(0, size), { weight: view.weight, focus });
+  return withoutNoise(found, view.noise);
 }
 
 function isRewritten(position: number, source: TreeNode, target: TreeNode): boolean {

@@ -6,7 +6,7 @@ import { EngineTrial } from './engine-trial.ts';
 import { MergeCount } from './merge-count.ts';
 import { pruneByEngine } from './prune-by-engine.ts';
 
-const LIMITS = { fprMax: 0.05, minCredit: 0 };
+const LIMITS = { fprMax: 0.05, minCredit: 0, noise: 0 };
 const general: RuleBody = { kind: 'rewrite', from: '/old/{rest...}', to: '/new/{rest}', others: 'keep' };
 const special: RuleBody = { kind: 'rewrite', from: '/old/a/{p}', to: '/new/a/{p}', others: 'keep' };
 const wrong: RuleBody = { kind: 'parameter', name: 'id', value: null };

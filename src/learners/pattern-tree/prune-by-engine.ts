@@ -6,7 +6,7 @@
 import { capSample } from '../../clusters/cap.ts';
 import type { SiteSample } from '../../inputs/site-sample.ts';
 import type { CandidateRule } from '../learner.ts';
-import { groupRows } from '../proof.ts';
+import { expectedStrays, groupRows } from '../proof.ts';
 import { EngineTrial } from './engine-trial.ts';
 import { MergeCount } from './merge-count.ts';
 import type { PatternTreeOptions } from './options.ts';
@@ -17,23 +17,33 @@ const MAX_RUNS = 6;
 /** URLs that tell which rules are dispensable: a share needs no more. */
 const MAX_WEIGHED = 5000;
 
+export interface PruneLimits extends Pick<PatternTreeOptions, 'fprMax' | 'minCredit'> {
+  /** The share of labels that are wrong. */
+  readonly noise: number;
+}
+
 export function pruneByEngine(
   rules: readonly CandidateRule[],
   sample: SiteSample,
-  { fprMax, minCredit }: Pick<PatternTreeOptions, 'fprMax' | 'minCredit'>,
+  { minCredit, ...limits }: PruneLimits,
 ): CandidateRule[] {
-  const harmless = withoutHarm(rules, sample, fprMax);
+  const harmless = withoutHarm(rules, sample, limits);
   return withoutDispensable(harmless, capSample(sample, { maxUrls: MAX_WEIGHED, seed: 3 }), minCredit);
 }
 
-function withoutHarm(rules: readonly CandidateRule[], sample: SiteSample, fprMax: number): CandidateRule[] {
+function withoutHarm(
+  rules: readonly CandidateRule[],
+  sample: SiteSample,
+  { fprMax, noise }: Pick<PruneLimits, 'fprMax' | 'noise'>,
+): CandidateRule[] {
   const { trial, labels } = trialOf(rules, sample);
   const support = rules.map((rule) => rule.support);
   for (let run = 0; run < MAX_RUNS; run++) {
-    const blamed = strayCounts(trial, labels, support);
-    const bad = support.flatMap((saved, i) =>
-      trial.isKept(i) && blamed[i]! > fprMax * (saved + blamed[i]!) ? [i] : [],
-    );
+    const { blamed, atStake } = strayCounts(trial, labels, support);
+    const bad = support.flatMap((saved, i) => {
+      const harm = blamed[i]! - expectedStrays(atStake[i]!, noise);
+      return trial.isKept(i) && harm > fprMax * (saved + harm) ? [i] : [];
+    });
     if (bad.length === 0) break;
     trial.drop(new Set(bad));
   }
@@ -87,22 +97,38 @@ function rarestFirst(trial: EngineTrial): number[] {
   return trial.kept().sort((a, b) => (met.get(a) ?? 0) - (met.get(b) ?? 0) || b - a);
 }
 
-/** For each rule the URLs that it led to other content; of several rules on the way the least supported is to blame. */
-function strayCounts(trial: EngineTrial, labels: Int32Array, support: readonly number[]): Int32Array {
+/**
+ * For each rule the URLs that it led to other content, and the labels at stake there; of several rules on the way the
+ * least supported is to blame.
+ */
+function strayCounts(
+  trial: EngineTrial,
+  labels: Int32Array,
+  support: readonly number[],
+): { readonly blamed: Int32Array; readonly atStake: Float64Array } {
   const blamed = new Int32Array(support.length);
+  const atStake = new Float64Array(support.length);
   const { rows, starts } = groupRows(Float64Array.from(trial.forms), labels);
+  const add = (counts: Int32Array | Float64Array, row: number, count: number): void => {
+    const trail = trial.trails[row];
+    if (trail)
+      counts[trail.reduce((least, rule) => (support[rule]! < support[least]! ? rule : least))]! += count;
+  };
   for (let g = 0; g + 1 < starts.length; g++) {
     const members = rows.subarray(starts[g]!, starts[g + 1]!);
-    for (const row of strays(members, labels)) {
-      const trail = trial.trails[row];
-      if (trail) blamed[trail.reduce((least, rule) => (support[rule]! < support[least]! ? rule : least))]!++;
-    }
+    if (members.length < 2) continue;
+    for (const row of members) add(atStake, row, labelsAtStake(members.length));
+    for (const row of strays(members, labels)) add(blamed, row, 1);
   }
-  return blamed;
+  return { blamed, atStake };
+}
+
+/** Of two labels both must be right; three or more outvote a wrong one, three not always. */
+function labelsAtStake(size: number): number {
+  return size === 2 ? 2 : size === 3 ? 1.5 : 1;
 }
 
 function strays(members: Uint32Array, labels: Int32Array): number[] {
-  if (members.length < 2) return [];
   const counts = new Map<number, number>();
   for (const member of members) counts.set(labels[member]!, (counts.get(labels[member]!) ?? 0) + 1);
   if (counts.size < 2) return [];

@@ -69,5 +69,5 @@ function isServedWithout(view: SiteView, node: TreeNode, key: number): boolean {
     if (cluster[twin] === cluster[row]) same++;
     else other++;
   }
-  return same > 0 && same >= 9 * other;
+  return same > 0 && same >= 9 * (other - 2 * view.noise * (same + other));
 }

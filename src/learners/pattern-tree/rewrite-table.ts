@@ -16,7 +16,7 @@ export function rewriteTable(
     operations,
   }));
   return rewriteRows(
-    { table: view.tree.table, cluster: view.cluster, clusterCount, weight: view.weight },
+    { table: view.tree.table, cluster: view.cluster, clusterCount, weight: view.weight, noise: view.noise },
     changes,
   );
 }
@@ -59,7 +59,7 @@ function cellId(
 }
 
 /** One row for equal rows: URLs that differ in the order of their parameters only are equal from the start. */
-function unique({ table, cluster, clusterCount, weight }: LabelledTable): LabelledTable {
+function unique({ table, cluster, ...labels }: LabelledTable): LabelledTable {
   const hash = new RowHash(table);
   const keys = Float64Array.from({ length: table.size }, (_, row) => hash.key(row));
   const { rows, starts } = groupRows(keys, new Int32Array(table.size));
@@ -79,8 +79,7 @@ function unique({ table, cluster, clusterCount, weight }: LabelledTable): Labell
       rest: Int32Array.from(first, (row) => table.rest[row]!),
     },
     cluster: label,
-    clusterCount,
-    weight,
+    ...labels,
   };
 }
 

@@ -4,7 +4,7 @@
  */
 import { avalanche } from '../../base/hash.ts';
 import type { KeyColumns } from '../key-columns.ts';
-import { type Proof, proofOf } from '../proof.ts';
+import { type Proof, proofOf, withoutNoise } from '../proof.ts';
 import type { PatternTreeOptions } from './options.ts';
 import { isQualified } from './qualify.ts';
 import { rewriteRows } from './rewrite-table.ts';
@@ -114,7 +114,7 @@ function commonestValues({ columns, values }: KeyColumns, key: number): number[]
 }
 
 function proofWithout(
-  { table, cluster, weight, hash }: HashedTable,
+  { table, cluster, weight, noise, hash }: HashedTable,
   { keys: dropped, rows }: { readonly keys: readonly number[]; readonly rows: Uint32Array },
 ): Proof {
   const keys = Array.from(rows, (row) => {
@@ -133,5 +133,6 @@ function proofWithout(
     keys.push(without);
     clusters.push(cluster[twin]!);
   }
-  return proofOf(Float64Array.from(keys), Int32Array.from(clusters), { weight, focus: rows.length });
+  const proof = proofOf(Float64Array.from(keys), Int32Array.from(clusters), { weight, focus: rows.length });
+  return withoutNoise(proof, noise);
 }

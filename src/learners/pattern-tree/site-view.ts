@@ -14,6 +14,8 @@ export interface SiteView {
   readonly clusters: ClusterIndex;
   /** Trust in each cluster; null means full. */
   readonly weight: Float64Array | null;
+  /** The share of labels that are wrong; 0 if labels are trusted. */
+  readonly noise: number;
   /** The place of each row in the tree's order, so that membership in a node is two comparisons. */
   readonly position: Uint32Array;
   readonly hash: RowHash;
@@ -22,7 +24,8 @@ export interface SiteView {
 export function siteView(sample: SiteSample, options: PatternTreeOptions = PATTERN_TREE_DEFAULTS): SiteView {
   const table = keyColumns(sample);
   const cluster = sample.cluster ?? new Int32Array(table.size).fill(-1);
-  return viewOf({ table, cluster, clusterCount: sample.clusterCount, weight: sample.clusterWeight }, options);
+  const { clusterCount, clusterWeight: weight } = sample;
+  return viewOf({ table, cluster, clusterCount, weight, noise: 0 }, options);
 }
 
 /** URLs as columns, with what is known of their content. */
@@ -31,10 +34,11 @@ export interface LabelledTable {
   readonly cluster: Int32Array;
   readonly clusterCount: number;
   readonly weight: Float64Array | null;
+  readonly noise: number;
 }
 
 export function viewOf(
-  { table, cluster, clusterCount, weight }: LabelledTable,
+  { table, cluster, clusterCount, weight, noise }: LabelledTable,
   options: PatternTreeOptions = PATTERN_TREE_DEFAULTS,
 ): SiteView {
   const tree = buildTree(table, options);
@@ -42,6 +46,6 @@ export function viewOf(
   tree.order.forEach((row, i) => {
     position[row] = i;
   });
-  const clusters = clusterIndex(cluster, clusterCount, tree.order);
-  return { tree, cluster, clusters, weight, position, hash: new RowHash(table) };
+  const clusters = clusterIndex({ cluster, clusterCount, noise }, tree.order);
+  return { tree, cluster, clusters, weight, noise, position, hash: new RowHash(table) };
 }
