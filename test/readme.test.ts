@@ -14,6 +14,7 @@ import { dustySite } from './learner-samples.ts';
 import { codeBlocks, pagesForPeople, relativeLinks, shownCommands, textOf } from './markdown.ts';
 import { runUndust } from './run-undust.ts';
 import { ROOT } from './source-files.ts';
+
 const README = textOf('README.md');
 const OPTIONS = commandOptions();
 const folder = mkdtempSync(join(tmpdir(), 'undust-readme-'));
