@@ -57,7 +57,7 @@ function ruleList({ rules, rulesInAll }: SiteReport): Node[] {
 function toldOf({ found, inFile, inAll }: { found: number; inFile: number; inAll: number }): string {
   const cut = inFile < inAll ? ` The first ${count(inFile)} of ${count(inAll)} are in this file.` : '';
   return found === inFile
-    ? `In the order of the book, with what each does to these URLs after those before it.${cut}`
+    ? `In the order of the book, with what each does to these URLs by itself.${cut}`
     : `${counted(found, 'rule')} found.${cut}`;
 }
 
