@@ -30,11 +30,22 @@ export function deployableRules(
     options,
   ).sort(byGain(options)))
     deployment.add(rule);
-  // Where the rule of a source could not be deployed, that on its own URLs may still be: it leads nowhere else.
+  if (options.selection === 'graph') addOwnRules(deployment, { view, qualified, options });
+  return deployment.rules();
+}
+
+/** Where the rule of a source could not be deployed, that on its own URLs may still be: it leads nowhere else. */
+function addOwnRules(
+  deployment: Deployment,
+  {
+    view,
+    qualified,
+    options,
+  }: { view: SiteView; qualified: readonly ProofedRule[]; options: PatternTreeOptions },
+): void {
   const own = qualified.filter(({ source, target }) => source === target && !deployment.has(source));
   for (const rule of own.sort(byGain(options)))
     if (gainOf(rule, options) > 0) deployment.add({ ...rule, ...withRepresentatives(view, rule) });
-  return deployment.rules();
 }
 
 /** Vertices are the nodes that occur in rules, in the order of the tree. */

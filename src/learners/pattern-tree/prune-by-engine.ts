@@ -10,6 +10,7 @@ import { expectedStrays, groupRows } from '../proof.ts';
 import { EngineTrial } from './engine-trial.ts';
 import { MergeCount } from './merge-count.ts';
 import type { PatternTreeOptions } from './options.ts';
+import { widenings } from './widen-rules.ts';
 
 /** Runs of the set; each drops the rules that are to blame for more than their share. */
 const MAX_RUNS = 6;
@@ -28,7 +29,8 @@ export function pruneByEngine(
   { minCredit, ...limits }: PruneLimits,
 ): CandidateRule[] {
   const harmless = withoutHarm(rules, sample, limits);
-  return withoutDispensable(harmless, capSample(sample, { maxUrls: MAX_WEIGHED, seed: 3 }), minCredit);
+  const weighed = capSample(sample, { maxUrls: MAX_WEIGHED, seed: 3 });
+  return withoutDispensable(withWideRules(harmless, weighed), weighed, minCredit);
 }
 
 function withoutHarm(
@@ -62,6 +64,21 @@ function trialOf(
   return { trial, labels: Int32Array.from(rows, (row) => cluster![row]!) };
 }
 
+/** Special rules give way to one that says the same of more URLs, if it does no worse. */
+function withWideRules(rules: readonly CandidateRule[], sample: SiteSample): CandidateRule[] {
+  let kept = [...rules];
+  for (const { wide, replaced } of widenings(rules)) {
+    const special = new Set(replaced.map((i) => rules[i]!));
+    const next = [...kept.filter((rule) => !special.has(rule)), wide];
+    const [before, after] = [kept, next].map((set) => {
+      const { trial, labels } = trialOf(set, sample);
+      return new MergeCount(trial.forms, labels);
+    });
+    if (after!.collided <= before!.collided && after!.saved >= before!.saved) kept = next;
+  }
+  return kept;
+}
+
 /**
  * What a reader need not read: rules without which nearly as many URLs vanish, those that fewest URLs meet first, so that
  * of a general rule and special cases of it the general one stays.
@@ -73,22 +90,31 @@ function withoutDispensable(
 ): CandidateRule[] {
   const { trial, labels } = trialOf(rules, sample);
   const count = new MergeCount(trial.forms, labels);
-  const least = minCredit * count.saved;
+  const contents = new Set(labels).size;
+  const worth = (): number => dupReduction(count.saved - count.collided, { urls: labels.length, contents });
   for (const rule of rarestFirst(trial)) {
     const only = new Set([rule]);
-    const before = count.saved - count.collided;
+    const before = worth();
     const changed = trial.without(only);
     const old = Int32Array.from(changed.rows, (row) => trial.forms[row]!);
     changed.rows.forEach((row, i) => {
       count.move(row, { from: old[i]!, to: changed.forms[i]! });
     });
-    if (before - (count.saved - count.collided) <= least) trial.drop(only, changed);
+    if (before - worth() <= minCredit) trial.drop(only, changed);
     else
       changed.rows.forEach((row, i) => {
         count.move(row, { from: changed.forms[i]!, to: old[i]! });
       });
   }
   return rules.filter((_, i) => trial.isKept(i));
+}
+
+/** Eq. 2 of the paper: how much smaller the share of duplicates is. */
+function dupReduction(
+  saved: number,
+  { urls, contents }: { readonly urls: number; readonly contents: number },
+): number {
+  return urls === contents ? 0 : 1 - (1 - contents / (urls - saved)) / (1 - contents / urls);
 }
 
 function rarestFirst(trial: EngineTrial): number[] {
