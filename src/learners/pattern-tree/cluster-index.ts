@@ -1,4 +1,4 @@
-import type { LabelledTable } from './site-view.ts';
+import type { LabelledTable } from './labelled-table.ts';
 
 /**
  * Rows by cluster: `rows[starts[c] … starts[c + 1])` are the URLs of cluster c, in the order of the tree, so that those of

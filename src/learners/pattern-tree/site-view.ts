@@ -2,9 +2,12 @@ import type { SiteSample } from '../../inputs/site-sample.ts';
 import { type KeyColumns, keyColumns } from '../key-columns.ts';
 import { buildTree } from './build-tree.ts';
 import { type ClusterIndex, clusterIndex } from './cluster-index.ts';
+import type { LabelledTable } from './labelled-table.ts';
 import { PATTERN_TREE_DEFAULTS, type PatternTreeOptions } from './options.ts';
 import { RowHash } from './row-hash.ts';
 import type { PatternTree } from './tree.ts';
+
+export type { LabelledTable } from './labelled-table.ts';
 
 /** A site ready for the stages behind the tree: its patterns, its clusters, and where every row stands. */
 export interface SiteView {
@@ -26,15 +29,6 @@ export function siteView(sample: SiteSample, options: PatternTreeOptions = PATTE
   const cluster = sample.cluster ?? new Int32Array(table.size).fill(-1);
   const { clusterCount, clusterWeight: weight } = sample;
   return viewOf({ table, cluster, clusterCount, weight, noise: 0 }, options);
-}
-
-/** URLs as columns, with what is known of their content. */
-export interface LabelledTable {
-  readonly table: KeyColumns;
-  readonly cluster: Int32Array;
-  readonly clusterCount: number;
-  readonly weight: Float64Array | null;
-  readonly noise: number;
 }
 
 export function viewOf(
