@@ -1,5 +1,5 @@
 import type { SiteSample } from '../../inputs/site-sample.ts';
-import { type KeyColumns, keyColumns } from '../key-columns.ts';
+import { keyColumns } from '../key-columns.ts';
 import { buildTree } from './build-tree.ts';
 import { type ClusterIndex, clusterIndex } from './cluster-index.ts';
 import type { LabelledTable } from './labelled-table.ts';
