@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 import { compile } from '../rules/compile.ts';
 import { isHttpUrl } from '../url/normalize.ts';
+import { warnOfLikely, withoutLikely } from './likely-rules.ts';
 import { loadBook } from './load-book.ts';
 import { runLines } from './run-lines.ts';
 import { warnOfTrouble } from './warn-of-trouble.ts';
@@ -20,6 +21,7 @@ export function addApply(program: Command): void {
         .choices(['key', 'url'])
         .default('key'),
     )
+    .option('--confirmed', 'leave out rules that are only likely')
     .option('--json', 'one JSON object a line: input, key, url')
     .addHelpText(
       'after',
@@ -28,18 +30,26 @@ Examples:
   undust apply book.json < urls.txt | sort -u | wc -l
   undust apply book.json --as url urls.txt.gz > to-fetch.txt`,
     )
-    .action(async (book: string, files: string[], options: { as: 'key' | 'url'; json?: boolean }) => {
-      const rules = await loadBook(book);
-      warnOfTrouble(rules, book);
-      const canonicalizer = compile(rules);
-      await runLines(files, (line) => {
-        if (!isHttpUrl(line))
-          return { isUrl: false, text: options.json ? JSON.stringify({ input: line }) : line };
-        const canonical = canonicalizer.canonicalize(line);
-        return {
-          isUrl: true,
-          text: options.json ? JSON.stringify({ input: line, ...canonical }) : canonical[options.as],
-        };
-      });
-    });
+    .action(
+      async (
+        book: string,
+        files: string[],
+        options: { as: 'key' | 'url'; json?: boolean; confirmed?: boolean },
+      ) => {
+        const whole = await loadBook(book);
+        const rules = options.confirmed ? withoutLikely(whole) : whole;
+        warnOfLikely(rules, book);
+        warnOfTrouble(rules, book);
+        const canonicalizer = compile(rules);
+        await runLines(files, (line) => {
+          if (!isHttpUrl(line))
+            return { isUrl: false, text: options.json ? JSON.stringify({ input: line }) : line };
+          const canonical = canonicalizer.canonicalize(line);
+          return {
+            isUrl: true,
+            text: options.json ? JSON.stringify({ input: line, ...canonical }) : canonical[options.as],
+          };
+        });
+      },
+    );
 }

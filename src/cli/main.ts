@@ -6,6 +6,11 @@ import { UNDUST_VERSION } from './version.ts';
 
 // A reader that has seen enough (`| head -1`) closes the pipe: that is success, and the end.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') {
+    process.stderr.write(
+      `undust: standard output cannot be written (${error.code})\n  where: standard output\n  to do: Make room, or write somewhere else.\n`,
+    );
+  }
   process.exit(error.code === 'EPIPE' ? 0 : 1);
 });
 

@@ -19,7 +19,7 @@ export type SiteAnswer =
 export interface SitesOptions {
   /** The options for a site. */
   readonly optionsFor: (site: string) => Partial<LearnOptions>;
-  /** Worker threads; 1 works in this thread. */
+  /** Worker threads. */
   readonly threads: number;
   readonly watch: (progress: SiteProgress) => void;
   /** Called as soon as a site is done, in any order. */
@@ -35,13 +35,14 @@ export async function learnSites(
   samples: readonly SiteSample[],
   settings: SitesOptions,
 ): Promise<LearnedSite[]> {
-  const threads = Math.min(settings.threads, samples.length);
+  const threads = Math.max(1, Math.min(settings.threads, samples.length));
   const learned = new Array<LearnedSite>(samples.length);
   const finish = async (site: LearnedSite, index: number): Promise<void> => {
     learned[index] = site;
     await settings.onSite?.(site, index);
   };
-  if (threads <= 1 || !canStartWorkers()) {
+  // Even one site gets a thread of its own: this one must stay free for signals and the progress bar.
+  if (samples.length === 0 || !canStartWorkers()) {
     for (const [index, sample] of samples.entries()) {
       await finish(learnSite(sample, settings.optionsFor(sample.site), settings.watch), index);
     }

@@ -36,7 +36,9 @@ export function likelyRules(sample: SiteSample, proposals: readonly CandidateRul
   const all = joinEqualRules(wellFormed(proposals, sample.urls));
   const wide = graphOf(sample, all);
   const needsSizes = knowsSizes(sample);
-  const candidates = all.filter((_, i) => isLikely(sizeVotes(sample, wide, i), needsSizes));
+  const candidates = all.filter(
+    (_, i) => saysWhere(all[i]!.rule) && isLikely(sizeVotes(sample, wide, i), needsSizes),
+  );
   const graph = graphOf(sample, candidates);
   const content = new Int32Array(sample.urls.length).fill(-1);
   const bodies = candidates.map(({ rule }) => rule);
@@ -67,6 +69,11 @@ function graphOf(
     matcher: matcherOf(rules),
     normalize: compileNormalizer(),
   });
+}
+
+/** Whether a substitution names a word of the site: "3$" → "2$" pairs pages of all kinds, alike only by chance. */
+function saysWhere(rule: CandidateRule['rule']): boolean {
+  return rule.kind !== 'substitute' || /[A-Za-z]{2}/.test(rule.from) || /[A-Za-z]{2}/.test(rule.to);
 }
 
 /** Whether most URLs have a size: then pairs without one (redirects) say little. */
