@@ -47,7 +47,7 @@ const METHODS: readonly (readonly [string, Method])[] = [
   ['DTA', decisionTreeMethod],
   ['tree + naive', (train) => treeMethod(train, 'naive')],
   ['tree + graph', (train) => treeMethod(train, 'graph')],
-  // As it comes: twice as patient with rules that bring little.
+  // As it comes: with the rules that bring little each.
   ['… long book', (train) => treeMethod(train, 'graph', PATTERN_TREE_DEFAULTS.minCredit)],
 ];
 const CORPORA = '../shared/data/crawls/';

@@ -71,7 +71,7 @@ export interface PatternTreeOptions {
   readonly recheck: boolean;
   /**
    * What a rule alone must add to the dup-reduction of the whole set in the recheck; rules that add less are not worth a
-   * reader's time. A longer book gains little: at 0.01 it is a third shorter and loses 3 points.
+   * reader's time. At 0.01 books are a third shorter and lose 3 points.
    */
   readonly minCredit: number;
   /** Targets that are tried for one source. */
@@ -101,7 +101,7 @@ export const PATTERN_TREE_DEFAULTS: PatternTreeOptions = {
   maxTraining: 20_000,
   rounds: 4,
   recheck: true,
-  minCredit: 0.004,
+  minCredit: 0.001,
   maxTargets: 12,
 };
 

@@ -5,6 +5,8 @@
  */
 import { capSample } from '../../clusters/cap.ts';
 import type { SiteSample } from '../../inputs/site-sample.ts';
+import { compareTemplates } from '../../rules/specificity.ts';
+import { parseTemplate } from '../../rules/template.ts';
 import type { CandidateRule } from '../learner.ts';
 import { expectedStrays, groupRows } from '../proof.ts';
 import { EngineTrial } from './engine-trial.ts';
@@ -16,7 +18,7 @@ import { widenings } from './widen-rules.ts';
 const MAX_RUNS = 6;
 
 /** URLs that tell which rules are dispensable: a share needs no more. */
-const MAX_WEIGHED = 5000;
+const MAX_WEIGHED = 10_000;
 
 export interface PruneLimits extends Pick<PatternTreeOptions, 'fprMax' | 'minCredit'> {
   /** The share of labels that are wrong. */
@@ -30,7 +32,8 @@ export function pruneByEngine(
 ): CandidateRule[] {
   const harmless = withoutHarm(rules, sample, limits);
   const weighed = capSample(sample, { maxUrls: MAX_WEIGHED, seed: 3 });
-  return withoutDispensable(withWideRules(harmless, weighed), weighed, minCredit);
+  const isPart = weighed.urls.length < sample.urls.length;
+  return withoutDispensable(withWideRules(harmless, weighed), weighed, { minCredit, isPart });
 }
 
 function withoutHarm(
@@ -80,22 +83,24 @@ function withWideRules(rules: readonly CandidateRule[], sample: SiteSample): Can
 }
 
 /**
- * What a reader need not read: rules without which nearly as many URLs vanish, those that fewest URLs meet first, so that
- * of a general rule and special cases of it the general one stays.
+ * What a reader need not read: rules without which nearly as many URLs vanish. The most special are tried first, so that of
+ * a general rule and special cases of it the general one stays, though the special ones win wherever both apply.
  */
 function withoutDispensable(
   rules: readonly CandidateRule[],
   sample: SiteSample,
-  minCredit: number,
+  { minCredit, isPart }: { readonly minCredit: number; readonly isPart: boolean },
 ): CandidateRule[] {
   const { trial, labels } = trialOf(rules, sample);
   const count = new MergeCount(trial.forms, labels);
   const contents = new Set(labels).size;
   const worth = (): number => dupReduction(count.saved - count.collided, { urls: labels.length, contents });
-  for (const rule of rarestFirst(trial)) {
+  for (const rule of mostSpecialFirst(rules)) {
     const only = new Set([rule]);
     const before = worth();
     const changed = trial.without(only);
+    // Large clusters may not have fitted into the sample: of a rule that none of its URLs meets nothing is known.
+    if (isPart && changed.rows.length === 0) continue;
     const old = Int32Array.from(changed.rows, (row) => trial.forms[row]!);
     changed.rows.forEach((row, i) => {
       count.move(row, { from: old[i]!, to: changed.forms[i]! });
@@ -117,10 +122,19 @@ function dupReduction(
   return urls === contents ? 0 : 1 - (1 - contents / (urls - saved)) / (1 - contents / urls);
 }
 
-function rarestFirst(trial: EngineTrial): number[] {
-  const met = new Map<number, number>();
-  for (const trail of trial.trails) for (const rule of trail ?? []) met.set(rule, (met.get(rule) ?? 0) + 1);
-  return trial.kept().sort((a, b) => (met.get(a) ?? 0) - (met.get(b) ?? 0) || b - a);
+/** In the order in which the engine prefers them: rewrites with more text first, what is said of all URLs last. */
+function mostSpecialFirst(rules: readonly CandidateRule[]): number[] {
+  const numbered = rules.map(({ rule }, i) => ({
+    i,
+    template: rule.kind === 'rewrite' ? parseTemplate(rule.from) : null,
+  }));
+  return numbered
+    .sort((a, b) => {
+      if (a.template === null || b.template === null)
+        return Number(a.template === null) - Number(b.template === null) || b.i - a.i;
+      return compareTemplates(a.template, b.template) || b.i - a.i;
+    })
+    .map(({ i }) => i);
 }
 
 /**
