@@ -65,6 +65,19 @@ describe('undust learn', () => {
     expect(readFileSync(`${file}.book`, 'utf8')).not.toContain('"kind"');
   });
 
+  test('an empty input never replaces a book, unless forced', async () => {
+    writeFileSync(path('nothing.jsonl'), '');
+    await runUndust(['learn', path('forum.jsonl'), '-o', path('good.json')]);
+    const before = readFileSync(path('good.json'), 'utf8');
+    const ran = await runUndust(['learn', path('nothing.jsonl'), '-o', path('good.json')]);
+    expect(ran.code).toBe(1);
+    expect(ran.stderr).toContain('would be replaced by an empty book');
+    expect(readFileSync(path('good.json'), 'utf8')).toBe(before);
+    expect((await runUndust(['learn', path('nothing.jsonl'), '-o', path('good.json'), '--force'])).code).toBe(
+      0,
+    );
+  });
+
   test('a file of garbage is one clear error', async () => {
     writeFileSync(path('garbage'), Buffer.from(Array.from({ length: 4000 }, (_, i) => (i * 7919) % 256)));
     const ran = await runUndust(['learn', path('garbage'), '-o', path('none.json')]);

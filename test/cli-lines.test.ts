@@ -89,6 +89,20 @@ describe('undust apply', () => {
     expect(ran.stderr).toContain('rules[0]');
   });
 
+  test('rules that are only likely are announced, and left out on request', async () => {
+    const likely = join(folder, 'likely.json');
+    const [rule] = BOOK.rules;
+    writeFileSync(
+      likely,
+      JSON.stringify({ ...BOOK, rules: [{ ...rule, evidence: { ...rule!.evidence, status: 'likely' } }] }),
+    );
+    const ran = await runUndust(['apply', likely], { input: 'http://a.test/p?sid=1\n' });
+    expect(ran.stderr).toContain('1 of the 1 rules');
+    const confirmed = await runUndust(['apply', likely, '--confirmed'], { input: 'http://a.test/p?sid=1\n' });
+    expect(confirmed.stdout).toBe('http://a.test/p?sid=1\n');
+    expect(confirmed.stderr).toBe('');
+  });
+
   test('a missing book is said plainly', async () => {
     const ran = await runUndust(['apply', join(folder, 'none.json')]);
     expect(ran.code).toBe(1);

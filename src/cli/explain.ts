@@ -3,6 +3,7 @@ import { compile } from '../rules/compile.ts';
 import type { Change, Explanation } from '../rules/explain.ts';
 import type { Rule, RuleBody } from '../rules/rule.ts';
 import { ruleSentence } from '../rules/rule-sentence.ts';
+import { isHttpUrl } from '../url/normalize.ts';
 import { loadBook } from './load-book.ts';
 import { warnOfTrouble } from './warn-of-trouble.ts';
 
@@ -28,7 +29,8 @@ export function addExplain(program: Command): void {
 function describe(explanation: Explanation): string {
   const lines = [explanation.input];
   for (const change of explanation.changes) lines.push(...describeChange(change));
-  if (explanation.changes.length === 0) lines.push('  nothing to change: it is its own canonical form');
+  if (!isHttpUrl(explanation.input)) lines.push('  this is no http(s) URL: it passes through unchanged');
+  else if (explanation.changes.length === 0) lines.push('  nothing to change: it is its own canonical form');
   if (explanation.outcome === 'circle')
     lines.push('  rules undo each other here: the smallest form was taken');
   if (explanation.outcome === 'endless') lines.push('  rules never come to an end here: none was applied');
@@ -36,8 +38,9 @@ function describe(explanation: Explanation): string {
   return `${lines.join('\n')}\n`;
 }
 
-function describeChange({ rule, before, after }: Change): string[] {
-  if (rule === null) return [`  normalization`, `    ${before}`, `  → ${after}`];
+function describeChange({ rule, step, before, after }: Change): string[] {
+  if (rule === null)
+    return [`  normalization${step === null ? '' : ` (${step})`}`, `    ${before}`, `  → ${after}`];
   const lines = [
     `  ${'id' in rule ? `${(rule as Rule).id}: ` : ''}${ruleSentence(rule)}`,
     `    ${before}`,
@@ -54,8 +57,9 @@ function evidenceLine(rule: RuleBody): string | null {
     evidence.errorBound === null
       ? ''
       : `, wrong in at most ${(evidence.errorBound * 100).toFixed(1)} % of cases`;
+  const count = (n: number, noun: string): string => `${n.toLocaleString('en')} ${noun}${n === 1 ? '' : 's'}`;
   return (
-    `${evidence.status} by ${authors.join(', ')}: changes ${evidence.support} URLs, merges ${evidence.merged} pages, ` +
-    `collides on ${evidence.collided}${bound}`
+    `${evidence.status} by ${authors.join(', ')}: changes ${count(evidence.support, 'URL')}, ` +
+    `merges ${count(evidence.merged, 'page')}, hides ${evidence.collided}${bound}`
   );
 }

@@ -10,11 +10,16 @@ export interface SummaryOptions {
   readonly skips: readonly string[];
 }
 
+const LEGEND =
+  'A rule merges pages whose URLs it makes equal; it hides a page if it makes its URL equal to that of another. "Wrong at\n' +
+  'most" is an upper bound for that one rule, the promise above holds for all together. Rules: docs/rule-book-format.md.';
+
 /** What a person wants to see after learning: per site one sentence, then the rules with what they merge. */
 export function learnSummary(learned: readonly LearnedSite[], options: SummaryOptions): string {
   const lines: string[] = [...options.skips];
   if (learned.length === 0) lines.push('There is no usable URL in the input: the book is empty.');
   for (const site of learned) lines.push('', ...siteSummary(site, options));
+  if (learned.some(({ book }) => book.rules.length > 0)) lines.push('', LEGEND);
   if (options.output !== null) lines.push('', `Written to ${options.output}.`);
   return `${lines.join('\n').replace(/^\n+/, '')}\n`;
 }

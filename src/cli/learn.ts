@@ -1,3 +1,4 @@
+import { existsSync, statSync } from 'node:fs';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { UndustError } from '../base/errors.ts';
 import type { SiteSample } from '../inputs/site-sample.ts';
@@ -71,7 +72,10 @@ export function addLearn(program: Command): void {
     try {
       const result = await learnInputs(inputs, flags);
       for (const difference of result.differences) process.stderr.write(differenceText(difference));
-      if (!flags.force) refuseDrift(result.differences);
+      if (!flags.force) {
+        refuseDrift(result.differences);
+        if (result.learned.length === 0) refuseEmptying(flags.output);
+      }
       const network =
         targets.network && networkText(result.samples, flags, createProgress(process.stderr, 'network', '%'));
       await targets.book?.save(result.learned.map(({ book }) => book));
@@ -105,7 +109,8 @@ function resultText({ learned, skips }: Learned, flags: LearnFlags): string {
   if (flags.json) return writeRuleBook(books.length === 1 ? books[0]! : { undust: 1, books });
   return learnSummary(learned, {
     showRejected: flags.rejected ?? false,
-    output: flags.output ?? null,
+    output:
+      [flags.output, flags.report, flags.shipNetwork].filter((file) => file !== undefined).join(', ') || null,
     skips,
   });
 }
@@ -149,6 +154,19 @@ interface Learned {
 async function booksBySite(path: string): Promise<Map<string, RuleBook>> {
   const found = await loadBook(path);
   return new Map(('books' in found ? found.books : [found]).map((book) => [book.site, book]));
+}
+
+/** A failed log rotation must not wipe a book: what exists is not replaced by nothing. */
+function refuseEmptying(output: string | undefined): void {
+  if (output === undefined || !existsSync(output) || statSync(output).isDirectory()) return;
+  throw new UndustError(
+    'UNDUST_BOOK_DRIFT',
+    `the input holds no usable URL, and ${output} would be replaced by an empty book`,
+    {
+      at: output,
+      hint: 'Check the input, or repeat with --force if the book should go.',
+    },
+  );
 }
 
 /** A book that suddenly ignores much is more often the trace of an outage than of a better site. */

@@ -26,7 +26,14 @@ function asUndustError(error: unknown): UndustError {
       at ? { at, cause: error } : { cause: error },
     );
   }
-  if (code === 'EACCES' || code === 'EISDIR' || code === 'ENOSPC' || code === 'EROFS' || code === 'ENOTDIR') {
+  if (code === 'EISDIR') {
+    return new UndustError(
+      'UNDUST_INPUT_MISSING',
+      'a directory stands where a file is expected',
+      at ? { at, cause: error } : { cause: error },
+    );
+  }
+  if (code === 'EACCES' || code === 'ENOSPC' || code === 'EROFS' || code === 'ENOTDIR') {
     return new UndustError('UNDUST_OUTPUT_UNWRITABLE', message, at ? { at, cause: error } : { cause: error });
   }
   return new UndustError('UNDUST_INTERNAL', message ?? String(error), {

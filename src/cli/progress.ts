@@ -75,7 +75,9 @@ function bar(done: number, total: number | null): string {
 }
 
 function amount(value: number, unit: string): string {
-  return unit === 'bytes' ? byteText(value) : `${Math.round(value).toLocaleString('en')} ${unit}`;
+  return unit === 'bytes'
+    ? byteText(value)
+    : `${Math.round(value).toLocaleString('en')} ${Math.round(value) === 1 ? unit.replace(/s$/, '') : unit}`;
 }
 
 /** 12,345,678 → `12.3 MB`. */

@@ -21,7 +21,9 @@ export async function pendingFile(target: string): Promise<PendingFile> {
   const file = await open(beside, 'wx').catch((cause: NodeJS.ErrnoException) => {
     throw new UndustError(
       'UNDUST_OUTPUT_UNWRITABLE',
-      `${target} cannot be written (${cause.code ?? cause.message})`,
+      cause.code === 'ENOENT'
+        ? `${target} cannot be written: its directory does not exist`
+        : `${target} cannot be written (${cause.code})`,
       {
         at: target,
         cause,
