@@ -51,6 +51,25 @@ describe('undust learn', () => {
     expect(readdirSync(path('books')).sort()).toEqual(['a.test.json', 'b.test.json', 'c.test.json']);
   });
 
+  test('an interrupted run over many sites goes on where it ended', async () => {
+    mkdirSync(path('resumed'));
+    const args = ['learn', path('three.jsonl'), '-o', path('resumed'), '--resume', '--threads', '1'];
+    const book = (site: string): string => readFileSync(join(path('resumed'), `${site}.json`), 'utf8');
+    await runUndust(args);
+    const lost = book('b.test');
+    rmSync(join(path('resumed'), 'b.test.json'));
+    // A mark that learning again would wipe out.
+    const marked = book('a.test').replace('"merged": 700', '"merged": 701');
+    expect(marked).not.toBe(book('a.test'));
+    writeFileSync(join(path('resumed'), 'a.test.json'), marked);
+    await runUndust(args);
+    expect(book('b.test')).toBe(lost);
+    expect(book('a.test')).toBe(marked);
+    expect((await runUndust(['learn', path('three.jsonl'), '-o', path('file.json'), '--resume'])).code).toBe(
+      2,
+    );
+  });
+
   test.each([
     ['an empty file', '', 'no usable URL'],
     ['one URL', '{"url":"http://a.test/","digest":"x"}\n', 'nothing to compare'],

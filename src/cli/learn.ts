@@ -18,6 +18,7 @@ import { addNetworkFlags, type NetworkFlags, networkOptionsOf, networkText } fro
 import { createProgress } from './progress.ts';
 import { reportOf } from './report.ts';
 import { reportTarget } from './report-target.ts';
+import { resumable } from './resume.ts';
 import { type PendingFile, pendingFile } from './save-file.ts';
 
 interface LearnFlags extends InputFlags, NetworkFlags {
@@ -27,6 +28,7 @@ interface LearnFlags extends InputFlags, NetworkFlags {
   readonly threads?: number;
   readonly previous?: string;
   readonly force?: boolean;
+  readonly resume?: boolean;
   readonly rejected?: boolean;
   readonly report?: string;
   readonly json?: boolean;
@@ -62,6 +64,7 @@ export function addLearn(program: Command): void {
       '--force',
       'write the book even if it suddenly ignores many parameters that the previous one needed',
     )
+    .option('--resume', 'go on where an interrupted run over many sites ended (with -o DIRECTORY/)')
     .option('--rejected', 'also list the rules that were not taken, with the reason')
     .option('--report <file>', 'also write a page to look at: rules, evidence, figures')
     .option('--json', 'print the books as JSON instead of the summary')
@@ -120,23 +123,33 @@ Examples:
   undust learn crawl.warc.gz -o book.json
   undust learn access.log.gz --base https://www.example.org -o book.json
   undust learn crawl.jsonl.gz -o book.json --report report.html
-  undust learn crawls/ -o books/ --site-by host --threads 4
+  undust learn crawls/ -o books/ --site-by host --threads 4 --resume
   undust learn crawl.jsonl --method pattern-tree --max-loss 0.005 --rejected`;
 
 async function learnInputs(inputs: readonly string[], flags: LearnFlags): Promise<Learned> {
   const previous =
     flags.previous === undefined ? new Map<string, RuleBook>() : await booksBySite(flags.previous);
   const { samples, notes } = await readSamples(inputs, flags);
+  const resuming = flags.resume ? resumable(flags.output, flags.previous) : null;
+  const found = await Promise.all(
+    samples.map((sample) => resuming?.finished(sample, learnOptions(flags)) ?? null),
+  );
+  const open = samples.filter((_, i) => found[i] === null);
   const learning = createProgress(process.stderr, 'learn', 'sites');
-  let done = 0;
-  const learned = await learnSites(samples, {
+  let done = samples.length - open.length;
+  const fresh = await learnSites(open, {
     optionsFor: (site) => ({ ...learnOptions(flags), previous: previous.get(site)?.rules ?? [] }),
-    threads: flags.threads ?? defaultThreads(samples.length),
+    threads: flags.threads ?? defaultThreads(open.length),
     watch: ({ site, phase, detail }) =>
       learning.update(done, samples.length, [site, phase, detail].filter(Boolean).join(' · ')),
-    onSite: () => learning.update(++done, samples.length),
+    onSite: async ({ book }) => {
+      learning.update(++done, samples.length);
+      await resuming?.write(book);
+    },
   });
   learning.end();
+  const bySite = new Map(fresh.map((site) => [site.book.site, site]));
+  const learned = samples.map((sample, i) => found[i] ?? bySite.get(sample.site)!);
   const differences = samples.flatMap((sample, i) => {
     const book = previous.get(sample.site);
     return book === undefined ? [] : [bookDifference(book, learned[i]!, sample)];
