@@ -2,8 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { compileRules } from '../../src/rules/compile.ts';
 import { compileNormalizer, presetNames } from '../../src/url/index.ts';
 import { joinUrl, splitUrl } from '../../src/url/split.ts';
+import { randomRules } from '../random-rules.ts';
 import { sharedData } from '../shared-data.ts';
 import { anySteps, mutations } from './url-arbitraries.ts';
 
@@ -26,6 +28,25 @@ describe('over all inputs of the vectors and real URLs', () => {
     const normalizer = compileNormalizer({ preset });
     expect(texts.filter((text) => normalizer(normalizer(text)) !== normalizer(text))).toEqual([]);
   });
+});
+
+test('canonicalizing the vectors with random rules, contradictory ones too, is idempotent and order-free', () => {
+  fc.assert(
+    fc.property(
+      randomRules,
+      fc.array(fc.constantFrom(...VECTORS), { minLength: 30, maxLength: 30 }),
+      (rules, texts) => {
+        const forwards = compileRules(rules);
+        const backwards = compileRules(rules.toReversed());
+        for (const text of texts) {
+          const once = forwards.canonicalize(text);
+          expect(forwards.canonicalize(once.url)).toEqual(once);
+          expect(backwards.canonicalize(text)).toEqual(once);
+        }
+      },
+    ),
+    { numRuns: 300 },
+  );
 });
 
 test('mutated real URLs and vectors: twice is once for every combination of steps', () => {
