@@ -71,7 +71,8 @@ function runWorker(
   const first = takeNext();
   if (first === null) return Promise.resolve();
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./site-worker.js', import.meta.url));
+    // Flags of this process (an inspector, --input-type) are not for its threads.
+    const worker = new Worker(new URL('./site-worker.js', import.meta.url), { execArgv: [] });
     const end = (error?: unknown): void => {
       void worker.terminate();
       if (error === undefined) resolve();
