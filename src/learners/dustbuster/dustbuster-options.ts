@@ -21,6 +21,8 @@ export interface BeyondOptions extends TemplateOptions, CollapseOptions, RefineO
   readonly rareBlocks: boolean;
   /** Rewrites proposed of each sort, best first. */
   readonly maxRewrites: number;
+  /** URLs, by whole clusters, that templates and contexts are learned from; more say nothing new. */
+  readonly maxTemplateUrls: number;
 }
 
 /** The paper's parameters, and ours. */
@@ -47,4 +49,5 @@ export const DUSTBUSTER_DEFAULTS: DustbusterOptions = {
   collapses: true,
   rareBlocks: true,
   maxRewrites: 500,
+  maxTemplateUrls: 30_000,
 };

@@ -5,6 +5,7 @@
  * rewrites that change several places at once (templates.ts, rare-blocks.ts) or leave out arguments (collapse.ts).
  */
 import { withDefaults } from '../../base/options.ts';
+import { capSample } from '../../clusters/cap.ts';
 import type { SiteSample } from '../../inputs/site-sample.ts';
 import type { CandidateRule, Learner, Watch } from '../learner.ts';
 import { likelyCollapses } from './collapse.ts';
@@ -38,10 +39,11 @@ export const dustbuster: Learner<DustbusterOptions> = {
     const similar = likelySimilar(sample, settings.similarity);
     const plain = [...likelyParameters(sample, similar, settings), ...substitutions];
     watch({ phase: 'templates', done: 0.7 });
-    const found = [...plain, ...rewrites(sample, settings)];
+    const some = capSample(sample, { maxUrls: settings.maxTemplateUrls, seed: 1 });
+    const found = [...plain, ...rewrites(some, settings)];
     if (settings.refineContexts) {
       const rules = plain.map(({ rule }) => rule);
-      found.push(...refinedRules(sample, rules, settings));
+      found.push(...refinedRules(some, rules, settings));
     }
     // A stable sort: with equal support, what says most comes first.
     return found

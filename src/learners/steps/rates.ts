@@ -21,18 +21,17 @@ export interface StepRates {
   readonly guessed: number;
 }
 
-/** `cluster` −1 means that the URL could not be downloaded. */
+/** `cluster` −1 means that the URL could not be downloaded; `write` leaves what it has written as it is. */
 export function stepRates(sample: SiteSample, write: (url: string) => string): StepRates {
-  const number = new Map<string, number>();
-  sample.urls.forEach((url, i) => {
-    number.set(url, i);
-  });
+  const number = numbersOf(sample);
+  // Only URLs that change need a look: one that stays as it is joins a set when another changes into it.
   const sets = new Map<string, number[]>();
   sample.urls.forEach((url, i) => {
     const normal = write(url);
+    if (normal === url) return;
     const set = sets.get(normal);
     if (set) set.push(i);
-    else sets.set(normal, [i]);
+    else sets.set(normal, number.has(normal) ? [number.get(normal)!, i] : [i]);
   });
   const sum = { sets: 0, urls: 0, documents: 0, unique: 0, downloaded: 0, returned: 0, guessed: 0 };
   for (const [normal, members] of sets) {
@@ -48,6 +47,18 @@ export function stepRates(sample: SiteSample, write: (url: string) => string): S
     contentLossRate: 1 - sum.returned / sum.unique,
     guessed: sum.guessed,
   };
+}
+
+const numbers = new WeakMap<SiteSample, ReadonlyMap<string, number>>();
+
+/** The place of each URL: made once, though every choice of every step asks for it. */
+function numbersOf(sample: SiteSample): ReadonlyMap<string, number> {
+  let known = numbers.get(sample);
+  if (known === undefined) {
+    known = new Map(sample.urls.map((url, i) => [url, i]));
+    numbers.set(sample, known);
+  }
+  return known;
 }
 
 interface RateSum {
