@@ -4,7 +4,13 @@ import { sampleOf } from '../inputs/site-sample.ts';
 import { capSample } from './cap.ts';
 
 test('the cap keeps every cluster whole or leaves it out, and the order of URLs', () => {
-  const labels = fc.array(fc.option(fc.nat(8)), { minLength: 1, maxLength: 40 });
+  const labels = fc
+    .array(fc.option(fc.nat(8)), { minLength: 1, maxLength: 40 })
+    .filter((given) =>
+      [...new Set(given)].every(
+        (label) => given.filter((other) => other === label).length <= 20 || label === null,
+      ),
+    );
   fc.assert(
     fc.property(labels, fc.integer({ min: 1, max: 30 }), fc.nat(99), (given, maxUrls, seed) => {
       const whole = sampleOf(
@@ -32,6 +38,21 @@ test('the same seed keeps the same URLs, another seed others', () => {
   expect(kept(1)).toEqual(kept(1));
   expect(kept(1)).not.toEqual(kept(2));
   expect(kept(1).length).toBe(100);
+});
+
+test('a cluster larger than the cap is taken in part, beside others', () => {
+  const whole = sampleOf(
+    'a.test',
+    Array.from({ length: 1000 }, (_, i) => `http://a.test/${i}`),
+    Array.from({ length: 1000 }, (_, i) => (i % 2 === 0 ? 'log in' : `page ${i % 4} ${i >> 3}`)),
+  );
+  const part = capSample(whole, { maxUrls: 200, seed: 1 });
+  const sizes = new Map<number, number>();
+  for (const c of part.cluster!) sizes.set(c, (sizes.get(c) ?? 0) + 1);
+  const largest = Math.max(...sizes.values());
+  expect(largest).toBeGreaterThanOrEqual(60);
+  expect(largest).toBeLessThanOrEqual(140);
+  expect(sizes.size).toBeGreaterThan(20);
 });
 
 test('a sample below the cap is left as it is', () => {

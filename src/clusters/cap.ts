@@ -10,6 +10,9 @@ export interface CapOptions {
 
 export const CAP_DEFAULTS: CapOptions = { maxUrls: 100_000, seed: 1 };
 
+/** Larger clusters (a log-in page) are taken by pieces of this size: whole, they would crowd out all others. */
+const LARGEST_BUNDLE = 20;
+
 /**
  * At most `maxUrls` of the sample, chosen by cluster: a cluster stays whole or goes whole, since half a cluster
  * would teach that its pages have no duplicates. The choice hangs on each cluster's first URL alone, not on chance.
@@ -28,7 +31,7 @@ export function capSample(sample: SiteSample, { maxUrls, seed }: CapOptions): Si
   return subsample(sample, Uint32Array.from(kept).sort());
 }
 
-/** Clusters, and each URL without one by itself. */
+/** Clusters, large ones in pieces, and each URL without one by itself. */
 function bundlesOf({ urls, cluster, clusterCount }: SiteSample): number[][] {
   const bundles: number[][] = Array.from({ length: clusterCount }, () => []);
   for (let url = 0; url < urls.length; url++) {
@@ -36,5 +39,11 @@ function bundlesOf({ urls, cluster, clusterCount }: SiteSample): number[][] {
     if (number < 0) bundles.push([url]);
     else bundles[number]!.push(url);
   }
-  return bundles.filter((bundle) => bundle.length > 0);
+  return bundles.flatMap(piecesOf);
+}
+
+function piecesOf(bundle: number[]): number[][] {
+  if (bundle.length <= LARGEST_BUNDLE) return bundle.length > 0 ? [bundle] : [];
+  const count = Math.ceil(bundle.length / LARGEST_BUNDLE);
+  return Array.from({ length: count }, (_, i) => bundle.slice(i * LARGEST_BUNDLE, (i + 1) * LARGEST_BUNDLE));
 }

@@ -1,5 +1,6 @@
 import { UndustError } from '../base/errors.ts';
 import { withDefaults } from '../base/options.ts';
+import { capSample } from '../clusters/cap.ts';
 import type { SiteSample } from '../inputs/site-sample.ts';
 import type { CandidateRule, Learner, LearnerProgress } from '../learners/learner.ts';
 import { AUTO_LEARNERS, LEARNERS } from '../learners/registry.ts';
@@ -21,6 +22,8 @@ export interface LearnOptions {
   readonly seed: number;
   /** Whether a site is a registrable domain or a host. */
   readonly siteBy: 'domain' | 'host';
+  /** URLs that learners look at, contents kept together; what they propose is measured on all. */
+  readonly maxLearned: number;
   /** Rules of an earlier book, which are judged anew beside the proposals. */
   readonly previous: readonly Rule[];
   /** Options for learners, by name. */
@@ -33,6 +36,7 @@ export const LEARN_DEFAULTS: LearnOptions = {
   confidence: SELECT_DEFAULTS.confidence,
   seed: SELECT_DEFAULTS.seed,
   siteBy: 'domain',
+  maxLearned: 30_000,
   previous: [],
   learners: {},
 };
@@ -83,12 +87,15 @@ function learnersFor(method: string): readonly Learner[] {
 }
 
 function proposals(
-  sample: SiteSample,
+  whole: SiteSample,
   learners: readonly Learner[],
   settings: LearnOptions,
   watch: (progress: SiteProgress) => void,
 ): CandidateRule[] {
   const found = settings.previous.flatMap(candidatesOf);
+  // Without contents URLs must not be left out: what is learned then is how they differ from each other.
+  const sample =
+    whole.cluster === null ? whole : capSample(whole, { maxUrls: settings.maxLearned, seed: settings.seed });
   for (const learner of learners) {
     if (learner.needs === 'clusters' && sample.cluster === null) continue;
     watch({ site: sample.site, phase: learner.name, done: null });
