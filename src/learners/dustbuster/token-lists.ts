@@ -1,4 +1,5 @@
 import { isAlphanumeric } from '../../url/tokens.ts';
+import { TokenNumbers } from './token-numbers.ts';
 
 /**
  * The anchors as characters that no URL holds, so that a substring of tokens is one plain string: joining the
@@ -11,44 +12,35 @@ export const END_MARK = '\u0003';
 export interface TokenLists {
   readonly tokens: Int32Array;
   readonly offsets: Uint32Array;
-  /** Token number → text. */
-  readonly texts: readonly string[];
+  readonly numbers: TokenNumbers;
 }
 
 export function tokenLists(urls: readonly string[]): TokenLists {
-  const numbers = new Map<string, number>([
-    [START_MARK, 0],
-    [END_MARK, 1],
-  ]);
-  const texts = [START_MARK, END_MARK];
+  const numbers = new TokenNumbers();
+  const startMark = numbers.of(START_MARK, 0, 1);
+  const endMark = numbers.of(END_MARK, 0, 1);
   const offsets = new Uint32Array(urls.length + 1);
   let tokens = new Int32Array(urls.length * 24 + 64);
   let length = 0;
-  urls.forEach((url, u) => {
+  for (let u = 0; u < urls.length; u++) {
+    const url = urls[u]!;
     if (length + url.length + 2 > tokens.length) tokens = grown(tokens, length + url.length + 2);
-    tokens[length++] = 0;
+    tokens[length++] = startMark;
     for (let start = 0; start < url.length; ) {
       const end = endOfToken(url, start);
-      const text = url.slice(start, end);
-      let number = numbers.get(text);
-      if (number === undefined) {
-        number = texts.length;
-        numbers.set(text, number);
-        texts.push(text);
-      }
-      tokens[length++] = number;
+      tokens[length++] = numbers.of(url, start, end);
       start = end;
     }
-    tokens[length++] = 1;
+    tokens[length++] = endMark;
     offsets[u + 1] = length;
-  });
-  return { tokens: tokens.slice(0, length), offsets, texts };
+  }
+  return { tokens: tokens.subarray(0, length), offsets, numbers };
 }
 
 /** The text of the tokens `from … to` (positions in `lists.tokens`), anchors as their marks. */
 export function textOf(lists: TokenLists, from: number, to: number): string {
   let text = '';
-  for (let at = from; at < to; at++) text += lists.texts[lists.tokens[at]!]!;
+  for (let at = from; at < to; at++) text += lists.numbers.text(lists.tokens[at]!);
   return text;
 }
 
