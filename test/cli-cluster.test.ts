@@ -27,7 +27,7 @@ describe('undust cluster', () => {
     const output = join(folder, 'clusters.jsonl');
     const { code, stdout } = await runUndust(['cluster', input, '-o', output]);
     expect(code).toBe(0);
-    expect(stdout).toContain('1 contents under several URLs (digest 1, redirect 1)');
+    expect(stdout).toContain('1 content under several URLs (digest 1, redirect 1)');
     expect(
       readFileSync(output, 'utf8')
         .trim()

@@ -117,6 +117,16 @@ describe('undust explain', () => {
     expect(stdout).toContain('merges 9 pages');
     expect(stdout).toContain('key  http://a.test/p?id=7');
   });
+
+  test('says plainly that the book is for another site', async () => {
+    const urls = ['HTTP://b.test/p?sid=1', 'http://a.test/p'];
+    const { stdout } = await runUndust(['explain', book, ...urls]);
+    expect(stdout.split('\n\n')[0]).toContain('the book is for a.test, not for the site of this URL');
+    expect(stdout.split('\n\n')[1]).not.toContain('not for the site');
+    const json = await runUndust(['explain', book, ...urls, '--json']);
+    const explained = json.stdout.trim().split('\n');
+    expect(explained.map((line) => JSON.parse(line).book)).toEqual([null, 'a.test']);
+  });
 });
 
 describe('the command line', () => {

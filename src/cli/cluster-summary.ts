@@ -1,6 +1,7 @@
 import type { ClusteredSite, SampleCounts } from '../clusters/build-samples.ts';
 import { REASONS, type Reason, reasonBit } from '../clusters/reasons.ts';
 import type { SkipCount } from '../inputs/skip.ts';
+import { counted } from './counted.ts';
 
 export interface Clustered {
   readonly sites: readonly ClusteredSite[];
@@ -44,9 +45,12 @@ export function clusterSummaryText(found: ClusterSummary): string {
     .map((reason) => `${reason} ${number(found.reasons[reason])}`)
     .join(', ');
   const rows: [string, string][] = [
-    ['records', `${number(found.records)} of ${number(found.urls)} URLs on ${number(found.sites)} sites`],
-    ['contents', `${number(found.contents)} known, of ${number(found.knownUrls)} URLs`],
-    ['clusters', `${number(found.shared)} contents under several URLs${why === '' ? '' : ` (${why})`}`],
+    [
+      'records',
+      `${number(found.records)} of ${counted(found.urls, 'URL')} on ${counted(found.sites, 'site')}`,
+    ],
+    ['contents', `${number(found.contents)} known, of ${counted(found.knownUrls, 'URL')}`],
+    ['clusters', `${counted(found.shared, 'content')} under several URLs${why === '' ? '' : ` (${why})`}`],
     ['left out', leftOut(found)],
     ...found.skips.map(({ count, meaning }): [string, string] => ['skipped', `${number(count)}: ${meaning}`]),
   ];

@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { type ClusteredSite, clusterRecords } from '../clusters/build-samples.ts';
 import { CLUSTER_DEFAULTS, type ClusterOptions } from '../clusters/cluster-options.ts';
 import { reasonsOf } from '../clusters/reasons.ts';
@@ -6,6 +6,7 @@ import { readRecordBatches } from '../inputs/read-records.ts';
 import type { SiteBy } from '../inputs/site.ts';
 import { SkipLog } from '../inputs/skip.ts';
 import { type Clustered, clusterSummary, clusterSummaryText } from './cluster-summary.ts';
+import { shareOrAll } from './flag-values.ts';
 import { endCleanlyOnSignals } from './interrupt.ts';
 import { createProgress } from './progress.ts';
 import { addReadFlags, type ReadFlags, readOptionsOf } from './read-flags.ts';
@@ -41,7 +42,7 @@ export function addCluster(program: Command): void {
     .option(
       '--min-resemblance <share>',
       'shingles two texts must share, for --test resemblance',
-      share,
+      shareOrAll,
       CLUSTER_DEFAULTS.minResemblance,
     )
     .addOption(
@@ -108,11 +109,4 @@ function clusterLines({ columns, clusters }: ClusteredSite, minUrls: number): st
     text += `${JSON.stringify(line)}\n`;
   }
   return text;
-}
-
-function share(text: string): number {
-  const value = Number(text);
-  if (text.trim() === '' || !(value > 0 && value <= 1))
-    throw new InvalidArgumentError('Give a share above 0 and at most 1, such as 0.98.');
-  return value;
 }

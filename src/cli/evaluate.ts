@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { UndustError } from '../base/errors.ts';
 import { compareMethods } from '../evaluation/compare.ts';
 import { EVALUATE_DEFAULTS } from '../evaluation/evaluate.ts';
@@ -6,10 +6,13 @@ import type { Method } from '../evaluation/method.ts';
 import { PAPER_TABLES } from '../evaluation/paper-tables.ts';
 import { evaluationReport } from '../evaluation/report/evaluation-report.ts';
 import { ALL_METHODS, bookMethod } from '../pipeline/evaluated-methods.ts';
+import { counted } from './counted.ts';
 import { type Evaluated, evaluationText, type OutputFlags } from './evaluation-output.ts';
 import { evaluationPlans, type Plans, PROTOCOLS } from './evaluation-plans.ts';
-import { addInputOptions, wholeNumber } from './input-options.ts';
+import { atLeastTwo, names, share } from './flag-values.ts';
+import { addInputOptions } from './input-options.ts';
 import { loadBook } from './load-book.ts';
+import { printNotes } from './notes.ts';
 import { createProgress } from './progress.ts';
 import { reportOf } from './report.ts';
 import { reportTarget } from './report-target.ts';
@@ -38,7 +41,7 @@ export function addEvaluate(program: Command): void {
       ).choices(PROTOCOLS),
     )
     .option('--train <share>', 'share of the pages to train on (order, time)', share, 0.75)
-    .option('--folds <number>', 'parts that the contents are dealt into (folds)', foldCount, 4)
+    .option('--folds <number>', 'parts that the contents are dealt into (folds)', atLeastTwo, 4)
     .option('--test <file>', 'test on another log or crawl of the same site')
     .option(
       '--book <file>',
@@ -69,12 +72,14 @@ export function addEvaluate(program: Command): void {
     const report = flags.report === undefined ? null : await reportTarget(flags.report);
     try {
       const plans = await evaluationPlans(inputs, flags);
+      printNotes(plans.notes);
       const evaluated = runAll(plans, methods, { makers, flags });
       const { comparison, papers, seconds } = evaluated;
       const shown = evaluationReport({ ...plans, ...comparison, tables: papers });
       await report?.save(reportOf([], shown));
       process.stdout.write(evaluationText(evaluated, plans, flags));
-      process.stderr.write(`${comparison.results.length} runs in ${seconds.toFixed(1)} s.\n`);
+      const runs = comparison.results.length;
+      if (runs > 0) printNotes([`${counted(runs, 'run')} in ${seconds.toFixed(1)} s.`]);
     } catch (error) {
       await report?.discard();
       throw error;
@@ -145,21 +150,4 @@ function tableMakers(wanted: readonly string[]): readonly TableMaker[] {
       hint: `Use all or some of: ${tableNames().join(', ')}.`,
     });
   });
-}
-
-function names(text: string): string[] {
-  return text.split(',').filter((name) => name !== '');
-}
-
-function share(text: string): number {
-  const value = Number(text);
-  if (text.trim() === '' || !(value > 0 && value < 1))
-    throw new InvalidArgumentError('Give a share between 0 and 1, such as 0.75.');
-  return value;
-}
-
-function foldCount(text: string): number {
-  const value = wholeNumber(text);
-  if (value < 2) throw new InvalidArgumentError('Give at least 2 folds.');
-  return value;
 }

@@ -23,14 +23,13 @@ export interface Evaluated {
 export function evaluationText(evaluated: Evaluated, plans: Plans, flags: OutputFlags): string {
   const { comparison, papers } = evaluated;
   if (flags.json) return `${jsonText(plans, comparison, { papers, flags })}\n`;
-  if (!flags.csv) return tablesText([...resultTables(comparison), ...papers], plans);
+  if (!flags.csv) return tablesText([...resultTables(comparison), ...papers]);
   const { columns, rows } = resultRows(comparison.results);
   return formatCsv(columns, rows);
 }
 
-function tablesText(tables: readonly Table[], { notes }: Plans): string {
-  const parts = tables.map(({ title, columns, rows }) => `${title}\n\n${formatTable(columns, rows)}`);
-  return [...notes.map((note) => `${note}\n`), ...parts].join('\n');
+function tablesText(tables: readonly Table[]): string {
+  return tables.map(({ title, columns, rows }) => `${title}\n\n${formatTable(columns, rows)}`).join('\n');
 }
 
 function jsonText(

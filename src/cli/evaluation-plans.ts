@@ -12,6 +12,7 @@ import { readRecordBatches } from '../inputs/read-records.ts';
 import type { SiteSample } from '../inputs/site-sample.ts';
 import { compileNormalizer } from '../url/normalize.ts';
 import { type InputFlags, readSamples } from './input-options.ts';
+import { NO_URL } from './notes.ts';
 import { readOptionsOf } from './read-flags.ts';
 
 export const PROTOCOLS = ['order', 'folds', 'other', 'time', 'whole'] as const;
@@ -36,6 +37,8 @@ export interface Plans {
 export async function evaluationPlans(inputs: readonly string[], flags: PlanFlags): Promise<Plans> {
   const protocol = protocolOf(flags);
   const { samples, notes } = await readSamples(inputs, flags);
+  if (samples.length === 0)
+    return { protocol, plans: [], notes: [...notes, `${NO_URL}: nothing is tested.`] };
   const splitsOf = await splitter(protocol, inputs, flags);
   const plans: SitePlan[] = [];
   const left: string[] = [];
@@ -44,7 +47,8 @@ export async function evaluationPlans(inputs: readonly string[], flags: PlanFlag
     if (splits.some(({ test }) => test.urls.length > 0)) plans.push({ site: sample.site, sample, splits });
     else left.push(sample.site);
   }
-  if (plans.length === 0) throw nothingToTest(inputs);
+  // An empty input has an empty result; pages of unknown content are a job that cannot be done.
+  if (plans.length === 0 && samples.length > 0) throw nothingToTest(inputs);
   const without =
     left.length > 5 ? `${left.slice(0, 5).join(', ')} and ${left.length - 5} more` : left.join(', ');
   return {

@@ -1,8 +1,9 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { buildSamples, SAMPLE_DEFAULTS } from '../clusters/build-samples.ts';
 import { readRecordBatches } from '../inputs/read-records.ts';
 import type { SiteSample } from '../inputs/site-sample.ts';
 import { SkipLog } from '../inputs/skip.ts';
+import { atLeastOne, wholeNumber } from './flag-values.ts';
 import { createProgress } from './progress.ts';
 import { addReadFlags, type ReadFlags, readOptionsOf } from './read-flags.ts';
 
@@ -21,7 +22,7 @@ export function addInputOptions(command: Command): Command {
     .option(
       '--max-urls <number>',
       'URLs of a site to learn from; whole pages are left out beyond',
-      wholeNumber,
+      atLeastOne,
       SAMPLE_DEFAULTS.maxUrls,
     )
     .option('--seed <number>', 'the same seed and input give the same result', wholeNumber, 1);
@@ -61,12 +62,4 @@ function skipLines(skips: SkipLog): string[] {
         : `; the first: ${first.source}:${first.line} ${JSON.stringify(first.text.slice(0, 80))}`;
     return `Skipped ${count.toLocaleString('en')} (${reason}: ${meaning}${shown})`;
   });
-}
-
-/** A whole number of at least 0, as commander wants it parsed. */
-export function wholeNumber(text: string): number {
-  const value = Number(text);
-  if (!Number.isSafeInteger(value) || value < 0 || text.trim() === '')
-    throw new InvalidArgumentError('Give a whole number.');
-  return value;
 }

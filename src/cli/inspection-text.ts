@@ -1,6 +1,7 @@
 import type { SkipCount } from '../inputs/skip.ts';
 import type { SourceReport } from '../inputs/source-report.ts';
 import type { Count, TallySummary } from '../inputs/tally.ts';
+import { counted } from './counted.ts';
 
 /** All that `undust inspect` found; with --json it is printed as it is. */
 export interface Inspection extends TallySummary {
@@ -16,7 +17,7 @@ export function inspectionText(found: Inspection): string {
   const rows: [string, string][] = [
     [
       'inputs',
-      `${count(found.sources.length, 'input')}, ${count(lines, 'line')}, ${count(found.records, 'record')}`,
+      `${counted(found.sources.length, 'input')}, ${counted(lines, 'line')}, ${counted(found.records, 'record')}`,
     ],
     ...found.sources.slice(0, MAX_SOURCES).map((source): [string, string] => ['', sourceText(source)]),
     ...notesOf(found).map((note): [string, string] => ['note', note]),
@@ -29,7 +30,7 @@ export function inspectionText(found: Inspection): string {
     ['methods', list(found.methods, 5)],
     ['pages', pagesText(found, about)],
     ['times', found.firstTime === null ? '' : `${found.firstTime} to ${found.lastTime}`],
-    ['skipped', found.skipped === 0 ? 'nothing' : count(found.skipped, 'line')],
+    ['skipped', found.skipped === 0 ? 'nothing' : counted(found.skipped, 'line')],
     ...found.skips.flatMap(skipRows),
   ];
   return `${rows.flatMap(([name, text]) => (text === '' ? [] : [`${name.padEnd(10)}${text}`])).join('\n')}\n`;
@@ -39,7 +40,7 @@ const MAX_SOURCES = 50;
 
 function sourceText({ source, format, compression, lines, records }: SourceReport): string {
   const packed = compression === 'none' ? '' : `, ${compression}`;
-  return `${source}: ${format}${packed}, ${count(lines, 'line')}, ${count(records, 'record')}`;
+  return `${source}: ${format}${packed}, ${counted(lines, 'line')}, ${counted(records, 'record')}`;
 }
 
 /** Each note once, however many files gave cause for it. */
@@ -81,10 +82,6 @@ function printable(text: string): string {
 function list(counts: readonly Count[], most: number): string {
   const shown = counts.slice(0, most).map(({ name, count: times }) => `${name} ${number(times)}`);
   return shown.join(' · ') + (counts.length > most ? ' · …' : '');
-}
-
-function count(value: number, noun: string): string {
-  return `${number(value)} ${noun}${value === 1 ? '' : 's'}`;
 }
 
 function number(value: number): string {

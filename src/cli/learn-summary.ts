@@ -1,13 +1,13 @@
 import type { LearnedSite } from '../pipeline/learn-site.ts';
 import type { Rule } from '../rules/rule.ts';
 import { ruleSentence } from '../rules/rule-sentence.ts';
+import { counted } from './counted.ts';
+import { NO_URL } from './notes.ts';
 
 export interface SummaryOptions {
   readonly showRejected: boolean;
   /** Where the book was written; null if nowhere. */
   readonly output: string | null;
-  /** What a reader should know of the inputs, one line each. */
-  readonly skips: readonly string[];
 }
 
 const LEGEND =
@@ -16,8 +16,8 @@ const LEGEND =
 
 /** What a person wants to see after learning: per site one sentence, then the rules with what they merge. */
 export function learnSummary(learned: readonly LearnedSite[], options: SummaryOptions): string {
-  const lines: string[] = [...options.skips];
-  if (learned.length === 0) lines.push('There is no usable URL in the input: the book is empty.');
+  const lines: string[] = [];
+  if (learned.length === 0) lines.push(`${NO_URL}: the book is empty.`);
   for (const site of learned) lines.push('', ...siteSummary(site, options));
   if (learned.some(({ book }) => book.rules.length > 0)) lines.push('', LEGEND);
   if (options.output !== null) lines.push('', `Written to ${options.output}.`);
@@ -41,10 +41,10 @@ function siteSummary({ book, rejected }: LearnedSite, options: SummaryOptions): 
 function ruleSummary(rule: Rule): string[] {
   const { evidence } = rule;
   const facts = [
-    `changes ${count(evidence.support, 'URL')}`,
+    `changes ${counted(evidence.support, 'URL')}`,
     evidence.errorBound === null
       ? 'likely, content unknown'
-      : `merges ${count(evidence.merged, 'page')}, hides ${evidence.collided} (wrong at most ${(evidence.errorBound * 100).toFixed(1)} %)`,
+      : `merges ${counted(evidence.merged, 'page')}, hides ${evidence.collided} (wrong at most ${(evidence.errorBound * 100).toFixed(1)} %)`,
     `by ${rule.authors.join(', ')}`,
   ];
   return [
@@ -52,8 +52,4 @@ function ruleSummary(rule: Rule): string[] {
     `      ${facts.join(' · ')}`,
     ...evidence.examples.map(({ from, to }) => `      ${from}\n        → ${to}`),
   ];
-}
-
-function count(n: number, noun: string): string {
-  return `${n.toLocaleString('en')} ${noun}${n === 1 ? '' : 's'}`;
 }

@@ -1,5 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { UndustError } from '../base/errors.ts';
 import type { SiteSample } from '../inputs/site-sample.ts';
 import { LEARNERS } from '../learners/registry.ts';
@@ -10,12 +9,15 @@ import type { RuleBook } from '../rules/rule-book.ts';
 import { writeRuleBook } from '../rules/write-rule-book.ts';
 import { type BookTarget, bookTarget } from './book-target.ts';
 import { differenceText } from './difference-text.ts';
-import { addInputOptions, type InputFlags, readSamples, wholeNumber } from './input-options.ts';
+import { atLeastOne, share } from './flag-values.ts';
+import { addInputOptions, type InputFlags, readSamples } from './input-options.ts';
 import { endCleanlyOnSignals } from './interrupt.ts';
 import { learnSummary } from './learn-summary.ts';
 import { loadBook } from './load-book.ts';
 import { addNetworkFlags, type NetworkFlags, networkOptionsOf, networkText } from './network-flags.ts';
+import { printNotes } from './notes.ts';
 import { createProgress } from './progress.ts';
+import { refuseEmptying } from './refuse-emptying.ts';
 import { reportOf } from './report.ts';
 import { reportTarget } from './report-target.ts';
 import { resumable } from './resume.ts';
@@ -55,7 +57,7 @@ export function addLearn(program: Command): void {
       share,
       LEARN_DEFAULTS.maxLoss,
     )
-    .option('--threads <number>', 'sites learned side by side (default: as many as processors)', wholeNumber)
+    .option('--threads <number>', 'sites learned side by side (default: as many as processors)', atLeastOne)
     .option(
       '--previous <book>',
       'a book learned before: what no longer holds is dropped, and the difference printed',
@@ -74,10 +76,11 @@ export function addLearn(program: Command): void {
     const targets = await openTargets(flags);
     try {
       const result = await learnInputs(inputs, flags);
+      printNotes(result.notes);
       for (const difference of result.differences) process.stderr.write(differenceText(difference));
       if (!flags.force) {
         refuseDrift(result.differences);
-        if (result.learned.length === 0) refuseEmptying(flags.output);
+        if (result.learned.length === 0) refuseEmptying(flags.output, 'repeat with --force');
       }
       const network =
         targets.network && networkText(result.samples, flags, createProgress(process.stderr, 'network', '%'));
@@ -107,14 +110,13 @@ async function openTargets({ output, report, shipNetwork }: LearnFlags): Promise
   };
 }
 
-function resultText({ learned, skips }: Learned, flags: LearnFlags): string {
+function resultText({ learned }: Learned, flags: LearnFlags): string {
   const books = learned.map(({ book }) => book);
   if (flags.json) return writeRuleBook(books.length === 1 ? books[0]! : { undust: 1, books });
   return learnSummary(learned, {
     showRejected: flags.rejected ?? false,
     output:
       [flags.output, flags.report, flags.shipNetwork].filter((file) => file !== undefined).join(', ') || null,
-    skips,
   });
 }
 
@@ -154,32 +156,19 @@ async function learnInputs(inputs: readonly string[], flags: LearnFlags): Promis
     const book = previous.get(sample.site);
     return book === undefined ? [] : [bookDifference(book, learned[i]!, sample)];
   });
-  return { learned, samples, skips: notes, differences };
+  return { learned, samples, notes, differences };
 }
 
 interface Learned {
   readonly learned: readonly LearnedSite[];
   readonly samples: readonly SiteSample[];
-  readonly skips: readonly string[];
+  readonly notes: readonly string[];
   readonly differences: readonly BookDifference[];
 }
 
 async function booksBySite(path: string): Promise<Map<string, RuleBook>> {
   const found = await loadBook(path);
   return new Map(('books' in found ? found.books : [found]).map((book) => [book.site, book]));
-}
-
-/** A failed log rotation must not wipe a book: what exists is not replaced by nothing. */
-function refuseEmptying(output: string | undefined): void {
-  if (output === undefined || !existsSync(output) || statSync(output).isDirectory()) return;
-  throw new UndustError(
-    'UNDUST_BOOK_DRIFT',
-    `the input holds no usable URL, and ${output} would be replaced by an empty book`,
-    {
-      at: output,
-      hint: 'Check the input, or repeat with --force if the book should go.',
-    },
-  );
 }
 
 /** A book that suddenly ignores much is more often the trace of an outage than of a better site. */
@@ -196,11 +185,4 @@ function refuseDrift(differences: readonly BookDifference[]): void {
 function learnOptions(flags: LearnFlags): Partial<LearnOptions> {
   const { method, maxLoss, seed, siteBy } = flags;
   return { method, maxLoss, seed, siteBy, learners: { seq2seq: { seed, ...networkOptionsOf(flags) } } };
-}
-
-function share(text: string): number {
-  const value = Number(text);
-  if (text.trim() === '' || !(value > 0 && value < 1))
-    throw new InvalidArgumentError('Give a share between 0 and 1, such as 0.01.');
-  return value;
 }

@@ -1,11 +1,12 @@
-import { readFile } from 'node:fs/promises';
 import { UndustError } from '../base/errors.ts';
 import { readRuleBook } from '../rules/read-rule-book.ts';
 import type { RuleBook, RuleBooks } from '../rules/rule-book.ts';
+import { errorsNaming } from './error-in-file.ts';
+import { readText } from './read-text.ts';
 
 /** A rule book from a file; every error names the file and, where it can, the field. */
 export async function loadBook(path: string): Promise<RuleBook | RuleBooks> {
-  const text = await readFile(path, 'utf8');
+  const text = await readText(path);
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -15,14 +16,5 @@ export async function loadBook(path: string): Promise<RuleBook | RuleBooks> {
       cause,
     });
   }
-  try {
-    return readRuleBook(json);
-  } catch (error) {
-    if (!(error instanceof UndustError)) throw error;
-    throw new UndustError(error.code, error.message, {
-      at: error.at ? `${path}: ${error.at}` : path,
-      hint: error.hint,
-      cause: error,
-    });
-  }
+  return errorsNaming(path, () => readRuleBook(json));
 }

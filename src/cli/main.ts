@@ -41,11 +41,27 @@ try {
 
 /** Wrong usage in the three lines of every other error. */
 function threeLines(text: string): string {
-  const [what, ...rest] = text
+  const [first = '', ...rest] = text
     .trim()
     .replace(/^error: /, '')
     .split('\n');
+  const [, what = first, advice = ''] = /^(.*? is invalid)\. (.+)$/.exec(first) ?? [];
   const todo =
-    rest.join(' ').replace(/^\(|\)$/g, '') || 'Run the command with --help for its arguments and examples.';
-  return `undust: ${what}\n  where: ${process.argv.slice(2, 4).join(' ') || 'the command line'}\n  to do: ${todo}\n`;
+    [advice, ...rest]
+      .join(' ')
+      .trim()
+      .replace(/^\(|\)$/g, '') ||
+    `Run undust${isCommand(process.argv[2]) ? ` ${process.argv[2]}` : ''} --help for arguments and examples.`;
+  return `undust: ${what}\n  where: ${placeOf(first)}\n  to do: ${todo}\n`;
+}
+
+function isCommand(word: string | undefined): boolean {
+  return program.commands.some((command) => command.name() === word);
+}
+
+/** The command and, where the message names one, the option. */
+function placeOf(message: string): string {
+  const command = process.argv[2] ?? 'the command line';
+  const option = /option '(?:-\w, )?(--?[\w-]+)/.exec(message)?.[1];
+  return option === undefined || option === command ? command : `${command} ${option}`;
 }

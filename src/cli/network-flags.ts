@@ -4,7 +4,7 @@ import type { SiteSample } from '../inputs/site-sample.ts';
 import { writeModel } from '../learners/seq2seq/model.ts';
 import type { Seq2seqOptions } from '../learners/seq2seq/options.ts';
 import { trainModel } from '../learners/seq2seq/train-model.ts';
-import { wholeNumber } from './input-options.ts';
+import { atLeastOne } from './flag-values.ts';
 import type { Progress } from './progress.ts';
 
 /** Options that only the network listens to. */
@@ -17,12 +17,12 @@ export interface NetworkFlags {
 
 export function addNetworkFlags(command: Command): Command {
   return command
-    .option('--hidden <number>', 'size of the network (seq2seq, thorough)', wholeNumber)
-    .option('--epochs <number>', 'most rounds of training (seq2seq, thorough)', wholeNumber)
+    .option('--hidden <number>', 'size of the network (seq2seq, thorough)', atLeastOne)
+    .option('--epochs <number>', 'most rounds of training (seq2seq, thorough)', atLeastOne)
     .option(
       '--time-limit <seconds>',
       'end training after so long; the result then depends on the machine',
-      wholeNumber,
+      atLeastOne,
     )
     .option(
       '--ship-network <file>',

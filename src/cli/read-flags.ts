@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { ReadOptions } from '../inputs/read-options.ts';
 import { FORMATS } from '../inputs/registry.ts';
+import { webAddress } from './flag-values.ts';
 
 /** The options of every command that reads inputs. */
 export interface ReadFlags {
@@ -20,6 +21,7 @@ export function addReadFlags(command: Command): Command {
     .option(
       '--base <url>',
       'scheme and host of a log or list that names none, such as https://www.example.org',
+      webAddress,
     )
     .option('--log-format <layout>', 'layout of an access log, as in the configuration of nginx or Apache')
     .option('--columns <names>', 'columns of a CSV or TSV without a header, such as url,status,size');

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { UndustError } from '../base/errors.ts';
 import { buildReport } from '../evaluation/report/build-report.ts';
@@ -9,7 +8,9 @@ import type { EvaluationReport, ReportDocument } from '../rules/report-document.
 import { addInputOptions, type InputFlags, readSamples } from './input-options.ts';
 import { endCleanlyOnSignals } from './interrupt.ts';
 import { loadBook } from './load-book.ts';
+import { printNotes } from './notes.ts';
 import { createProgress } from './progress.ts';
+import { readText } from './read-text.ts';
 import { reportTarget } from './report-target.ts';
 
 interface ReportFlags extends InputFlags {
@@ -44,7 +45,7 @@ export function addReport(program: Command): void {
         return sample === undefined ? { book: each } : { book: each, sample };
       });
       await target.save(reportOf(sites, evaluation));
-      for (const note of [...notes, ...missing(sites, inputs)]) process.stderr.write(`${note}\n`);
+      printNotes([...notes, ...missing(sites, inputs)]);
       process.stdout.write(`Written to ${flags.output}.\n`);
     } catch (error) {
       await target.discard();
@@ -88,12 +89,7 @@ function missing(sites: readonly ReportedSite[], inputs: readonly string[]): str
 }
 
 async function loadEvaluation(path: string): Promise<EvaluationReport> {
-  const text = await readFile(path, 'utf8').catch((cause: Error) => {
-    throw new UndustError('UNDUST_INPUT_MISSING', `${path} cannot be read: ${cause.message}`, {
-      at: path,
-      cause,
-    });
-  });
+  const text = await readText(path);
   try {
     const { settings, averages, tables } = JSON.parse(text) as {
       settings: { protocol: string };

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { UndustError } from '../base/errors.ts';
 
@@ -17,6 +17,7 @@ export interface PendingFile {
  * interrupted run leaves the old file as it was. If the last step fails, the text stays beside the target.
  */
 export async function pendingFile(target: string): Promise<PendingFile> {
+  await refuseDirectory(target);
   const beside = join(dirname(target), `.undust-${randomBytes(6).toString('hex')}.partial`);
   const file = await open(beside, 'wx').catch((cause: NodeJS.ErrnoException) => {
     throw new UndustError(
@@ -58,6 +59,20 @@ export async function pendingFile(target: string): Promise<PendingFile> {
       pending.delete(beside);
     },
   };
+}
+
+/** Told before the work: the text could only be put beside it. */
+async function refuseDirectory(target: string): Promise<void> {
+  const found = await stat(target).catch(() => null);
+  if (!target.endsWith('/') && !found?.isDirectory()) return;
+  throw new UndustError(
+    'UNDUST_OUTPUT_UNWRITABLE',
+    `${target} is a directory, and one file is to be written`,
+    {
+      at: target,
+      hint: `Give the name of a file, such as ${join(target, 'NAME')}.`,
+    },
+  );
 }
 
 /** Files begun and not finished: whatever ends the program, they go. */

@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
-import { UndustError } from '../base/errors.ts';
 import { readModel, type Seq2seqModel } from '../learners/seq2seq/model.ts';
 import { translatorOf } from '../learners/seq2seq/translator.ts';
 import { compileNormalizer, isHttpUrl } from '../url/normalize.ts';
+import { errorsNaming } from './error-in-file.ts';
+import { readText } from './read-text.ts';
 import { runLines } from './run-lines.ts';
 
 export function addTranslate(program: Command): void {
@@ -42,11 +42,6 @@ Examples:
 }
 
 async function loadModel(file: string): Promise<Seq2seqModel> {
-  let text: string;
-  try {
-    text = await readFile(file, 'utf8');
-  } catch (cause) {
-    throw new UndustError('UNDUST_INPUT_MISSING', `cannot read the model ${file}`, { at: file, cause });
-  }
-  return readModel(text);
+  const text = await readText(file);
+  return errorsNaming(file, () => readModel(text));
 }

@@ -5,7 +5,9 @@ import { treeDot, treeSvg, treeText } from '../learners/pattern-tree/draw-tree.t
 import { PATTERN_TREE_DEFAULTS } from '../learners/pattern-tree/options.ts';
 import { siteView } from '../learners/pattern-tree/site-view.ts';
 import { type NodeOutline, outlineTree } from '../learners/pattern-tree/tree-outline.ts';
-import { addInputOptions, type InputFlags, readSamples, wholeNumber } from './input-options.ts';
+import { wholeNumber } from './flag-values.ts';
+import { addInputOptions, type InputFlags, readSamples } from './input-options.ts';
+import { NO_URL, printNotes } from './notes.ts';
 
 interface TreeFlags extends InputFlags {
   readonly dot?: boolean;
@@ -38,9 +40,13 @@ export function addTree(program: Command): void {
     .addOption(new Option('--json', 'the nodes as JSON').conflicts(['dot', 'svg']))
     .addHelpText('after', EXAMPLES);
   addInputOptions(command).action(async (inputs: string[], flags: TreeFlags) => {
-    const { samples } = await readSamples(inputs, flags);
-    const sample = flags.site === undefined ? samples[0] : samples.find(({ site }) => site === flags.site);
-    if (sample === undefined) throw noSite(flags.site, samples);
+    const { samples, notes } = await readSamples(inputs, flags);
+    printNotes(notes);
+    if (samples.length === 0) {
+      printNotes([`${NO_URL}: the tree is empty.`]);
+      return void process.stdout.write(draw(null, [], flags));
+    }
+    const sample = flags.site === undefined ? samples[0]! : siteNamed(flags.site, samples);
     const view = siteView(sample, { ...PATTERN_TREE_DEFAULTS, salience: flags.salience });
     const nodes = outlineTree(view.tree, view.clusters, view.cluster).filter(
       ({ depth }) => depth <= (flags.depth ?? Number.POSITIVE_INFINITY),
@@ -49,22 +55,21 @@ export function addTree(program: Command): void {
   });
 }
 
-function noSite(wanted: string | undefined, samples: readonly SiteSample[]): UndustError {
+function siteNamed(wanted: string, samples: readonly SiteSample[]): SiteSample {
+  const found = samples.find(({ site }) => site === wanted);
+  if (found !== undefined) return found;
   const known = samples.slice(0, 5).map(({ site }) => site);
-  return new UndustError(
-    'UNDUST_USAGE',
-    wanted === undefined ? 'the inputs hold no URL' : `the inputs hold no site ${wanted}`,
-    {
-      at: '--site',
-      hint: known.length === 0 ? 'Run undust inspect on the inputs.' : `Give one of: ${known.join(', ')}.`,
-    },
-  );
+  throw new UndustError('UNDUST_USAGE', `the inputs hold no site ${wanted}`, {
+    at: '--site',
+    hint: `Give one of: ${known.join(', ')}${samples.length > known.length ? ', …' : ''}`,
+  });
 }
 
-function draw(site: string, nodes: readonly NodeOutline[], flags: TreeFlags): string {
+function draw(site: string | null, nodes: readonly NodeOutline[], flags: TreeFlags): string {
   if (flags.dot) return treeDot(nodes);
   if (flags.svg) return treeSvg(nodes);
-  return flags.json ? `${JSON.stringify({ site, nodes }, null, 2)}\n` : treeText(nodes);
+  if (flags.json) return `${JSON.stringify({ site, nodes }, null, 2)}\n`;
+  return nodes.length === 0 ? '' : treeText(nodes);
 }
 
 const EXAMPLES = `

@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { UndustError } from '../base/errors.ts';
 import { SAMPLE_DEFAULTS } from '../clusters/build-samples.ts';
 import { type SiteSample, sampleOf } from '../inputs/site-sample.ts';
@@ -10,10 +10,13 @@ import { AS_PRINTED } from '../validation/validate-options.ts';
 import { type Validation, validateRules } from '../validation/validate-rules.ts';
 import { validatedBook } from '../validation/validated-book.ts';
 import { bookTarget } from './book-target.ts';
-import { readSamples, wholeNumber } from './input-options.ts';
+import { aboveZero, atLeastOne, share, wholeNumber } from './flag-values.ts';
+import { readSamples } from './input-options.ts';
 import { loadBook } from './load-book.ts';
+import { printNotes } from './notes.ts';
 import { createProgress } from './progress.ts';
 import { addReadFlags, type ReadFlags } from './read-flags.ts';
+import { refuseEmptying } from './refuse-emptying.ts';
 import {
   type ValidatedSite,
   type ValidationResult,
@@ -59,12 +62,12 @@ export function addValidate(program: Command): void {
     .option('--false-discovery <share>', 'judge all rules together: bad ones among the accepted', share)
     .option('--max-fetches <number>', 'requests of all kinds at most', wholeNumber, FETCH_DEFAULTS.maxFetches)
     .option('--rate <number>', 'requests a second to one host', aboveZero, FETCH_DEFAULTS.rate)
-    .option('--concurrency <number>', 'requests to one host at once', aboveZero, FETCH_DEFAULTS.concurrency)
+    .option('--concurrency <number>', 'requests to one host at once', atLeastOne, FETCH_DEFAULTS.concurrency)
     .option('--timeout <seconds>', 'for one whole answer', aboveZero, FETCH_DEFAULTS.timeoutMs / 1000)
     .option('--cache <directory>', 'keeps what was fetched: an interrupted run goes on where it stopped')
     .option('--allow-private', 'also fetch from private and loopback addresses')
     .option('--user-agent <text>', 'what the client calls itself', `undust/${UNDUST_VERSION}`)
-    .option('--max-urls <number>', 'URLs of a site to choose from', wholeNumber, SAMPLE_DEFAULTS.maxUrls)
+    .option('--max-urls <number>', 'URLs of a site to choose from', atLeastOne, SAMPLE_DEFAULTS.maxUrls)
     .option('--seed <number>', 'decides which URLs are tried', wholeNumber, 1)
     .option('--json', 'print the verdicts as JSON')
     .addHelpText('after', EXAMPLES);
@@ -80,6 +83,7 @@ export function addValidate(program: Command): void {
     process.once('SIGINT', stop).once('SIGTERM', stop);
     try {
       const result = await validateBooks(books, flags, interrupt.signal);
+      printNotes(result.notes);
       await target?.save(result.sites.map(({ validated }) => validated));
       process.stdout.write(
         flags.json ? validationJson(result) : validationText(result, flags.output ?? null),
@@ -110,6 +114,8 @@ async function validateBooks(
   const siteBy = books[0]?.siteBy ?? 'domain';
   const reading = readSamples(flags.urls, { ...flags, siteBy });
   const { samples, notes } = await Promise.race([reading, interruption(signal)]);
+  if (!samples.some(({ site }) => books.some((book) => book.site === site)))
+    refuseEmptying(flags.output, 'remove it first');
   const cache = flags.cache === undefined ? null : await directoryCache(flags.cache);
   const progress = createProgress(process.stderr, 'validate', 'rules');
   const total = books.reduce((sum, { rules }) => sum + rules.length, 0);
@@ -183,18 +189,4 @@ function leftBehind({ cache }: ValidateFlags): string {
   return cache === undefined
     ? 'nothing was written; with --cache DIRECTORY a run can be taken up again'
     : `what was fetched is kept in ${cache}; run the same command again to go on`;
-}
-
-function share(text: string): number {
-  const value = Number(text);
-  if (text.trim() === '' || !(value > 0 && value < 1))
-    throw new InvalidArgumentError('Give a share between 0 and 1, such as 0.05.');
-  return value;
-}
-
-function aboveZero(text: string): number {
-  const value = Number(text);
-  if (text.trim() === '' || !(value > 0) || !Number.isFinite(value))
-    throw new InvalidArgumentError('Give a number above 0.');
-  return value;
 }

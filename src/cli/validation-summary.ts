@@ -3,6 +3,7 @@ import { ruleSentence } from '../rules/rule-sentence.ts';
 import type { Visitor } from '../validation/fetching/visitor.ts';
 import type { VerdictReason } from '../validation/rule-trial.ts';
 import type { RuleVerdict, Validation } from '../validation/validate-rules.ts';
+import { counted } from './counted.ts';
 
 export interface ValidatedSite {
   readonly book: RuleBook;
@@ -17,21 +18,31 @@ export interface ValidationResult {
 }
 
 /** The verdicts for people: a table of the rules with two pairs each, then what fetching met. */
-export function validationText({ sites, notes, visitor }: ValidationResult, output: string | null): string {
-  const lines = [...notes];
+export function validationText({ sites, visitor }: ValidationResult, output: string | null): string {
+  const lines: string[] = [];
   for (const { book, validation } of sites) {
     lines.push('', `${book.site}  ${tally(validation)}`);
     for (const verdict of validation.verdicts) lines.push('', ...verdictLines(verdict));
     if (validation.selfCheck !== null && validation.selfCheck.looked > 0) {
       const { looked, differed } = validation.selfCheck;
-      lines.push('', `  Of ${looked} pages fetched twice, ${differed} differed from themselves.`);
+      lines.push('', `  Of ${counted(looked, 'page')} fetched twice, ${differed} differed from themselves.`);
     }
   }
-  lines.push('', `${number(visitor.fetches)} requests sent, ${number(visitor.cached)} pages from the cache.`);
-  for (const [reason, { count, first }] of [...visitor.failures].sort())
-    lines.push(`  not fetched: ${number(count)} (${reason}; ${first})`);
+  lines.push('', ...fetchingLines(visitor));
   if (output !== null) lines.push('', `Written to ${output}.`);
   return `${lines.join('\n').replace(/^\n+/, '')}\n`;
+}
+
+function fetchingLines({ fetches, cached, failures }: Visitor): string[] {
+  const fromCache = cached === 0 ? '' : `, ${counted(cached, 'page')} came from the cache`;
+  const lines = [
+    `${fetches === 0 ? 'No request was sent' : `${counted(fetches, 'request')} sent`}${fromCache}.`,
+  ];
+  for (const [reason, { count, first }] of [...failures].sort())
+    lines.push(`  not fetched: ${counted(count, 'page')} (${reason}; ${first})`);
+  if (failures.has('private-address'))
+    lines.push('  Private and loopback addresses are fetched only with --allow-private.');
+  return lines;
 }
 
 /** The same for programs. */
@@ -63,8 +74,8 @@ function verdictLines({
 }: RuleVerdict): string[] {
   const pairs =
     facts.matches + facts.mismatches === 0
-      ? `${number(facts.urls)} URLs`
-      : `${facts.matches} of ${facts.matches + facts.mismatches} pairs the same` +
+      ? counted(facts.urls, 'URL')
+      : `${facts.matches} of ${counted(facts.matches + facts.mismatches, 'pair')} the same` +
         `${facts.known > 0 ? ` (${facts.known} known before)` : ''}, wrong at most ${(100 * facts.errorBound).toFixed(1)} %`;
   const why = reason === 'refines-valid-rule' ? `${MEANINGS[reason]} ${coveredBy}` : MEANINGS[reason];
   const same = facts.examples.map((pair) => ({ ...pair, sign: '=' }));
@@ -73,8 +84,8 @@ function verdictLines({
   const silent = facts.unusable + facts.unanswered;
   return [
     `  ${verdict.padEnd(10)}${id}  ${ruleSentence(rule)}${isTurned ? '  (turned round)' : ''}`,
-    `      ${why} · ${pairs} · ${number(fetches)} requests`,
-    ...(silent > 0 ? [`      ${number(silent)} pairs said nothing${last(facts.failure)}`] : []),
+    `      ${why} · ${pairs}${fetches === 0 ? '' : ` · ${counted(fetches, 'request')}`}`,
+    ...(silent > 0 ? [`      ${counted(silent, 'pair')} said nothing${last(facts.failure)}`] : []),
     ...shown.slice(0, 2).map(({ from, to, sign }) => `      ${from}\n        ${sign} ${to}`),
   ];
 }
@@ -94,8 +105,4 @@ const MEANINGS: Readonly<Record<VerdictReason, string>> = {
 
 function last(failure: RuleVerdict['facts']['failure']): string {
   return failure === null ? '' : ` (last: ${failure.reason}, ${failure.detail})`;
-}
-
-function number(value: number): string {
-  return value.toLocaleString('en');
 }

@@ -125,6 +125,30 @@ test('private addresses are refused without --allow-private', async () => {
   expect(asked).toEqual([]);
 });
 
+test('pairs refused as private are said to need --allow-private, even where known pages decide', async () => {
+  const known = urls().map((url) => JSON.stringify({ url, digest: new URL(url).searchParams.get('id') }));
+  const unknown = urls().map((url) => JSON.stringify({ url: url.replace('&s=', '&t=') }));
+  const rules: RuleBody[] = [BOTH[0]!, { kind: 'parameter', name: 't', value: null }];
+  const input = [...known, ...unknown];
+  const { code, stdout } = await validate({ rules, input, isPrivateAllowed: false }, []);
+  expect(code).toBe(0);
+  expect(stdout).toContain('1 valid, 0 refuted, 1 undecided');
+  expect(stdout).toMatch(/pairs said nothing/);
+  expect(stdout).toContain('No request was sent.');
+  expect(stdout).toContain('fetched only with --allow-private');
+  expect(stdout).not.toMatch(/\b(?:0|1) (?:requests|pages|pairs|URLs)\b/);
+});
+
+test('an input without a URL of the site never replaces a book', async () => {
+  const other = ['http://b.test/p?s=1'];
+  const first = await validate({ rules: BOTH, input: other }, ['-o', 'book.json']);
+  expect(first.code).toBe(1);
+  expect(first.stderr).toContain('would be replaced by an empty book');
+  const second = await validate({ rules: BOTH, input: other }, ['-o', 'out.json']);
+  expect(second.code).toBe(0);
+  expect((await written()).rules).toEqual([]);
+});
+
 test.each([
   ['/robots/', 'robots', 'User-agent: *\nDisallow: /robots/'],
   ['/loop/', 'redirect-loop', ''],

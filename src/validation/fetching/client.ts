@@ -64,6 +64,8 @@ export class Client {
           return { sent: failure('budget', `${this.fetches} requests were sent`), retryAfterMs: null };
         this.fetches++;
         const attempt = await this.#exchange(url);
+        // What the guard refuses has never left this machine.
+        if ('failure' in attempt.sent && attempt.sent.failure.reason === 'private-address') this.fetches--;
         if ('failure' in attempt.sent && isRetried(attempt.sent.failure.reason)) {
           const count = (this.#silent.get(host)?.count ?? 0) + 1;
           this.#silent.set(host, { count, last: attempt.sent.failure });
