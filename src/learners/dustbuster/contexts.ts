@@ -1,6 +1,18 @@
 import { GrowingFloat64, GrowingUint32 } from '../../base/growing.ts';
-import { radixOrder } from '../../base/radix-sort.ts';
-import type { Instances } from './instances.ts';
+import { RadixSpace, radixOrder } from '../../base/radix-sort.ts';
+import {
+  type Instances,
+  IS_NARROW,
+  PREFIX_FROM,
+  PREFIX_TO,
+  SUFFIX_FROM,
+  SUFFIX_TO,
+  SUM_FROM,
+  SUM_TO,
+  U,
+  V,
+  WIDTH,
+} from './instances.ts';
 import type { MineOptions } from './mine-options.ts';
 import { PairHash } from './pair-hash.ts';
 import type { TokenLists } from './token-lists.ts';
@@ -16,88 +28,114 @@ export interface LikelyRule {
   readonly wideSupport: number;
 }
 
-/** The rules with enough support among the given rows of instances, every context counted. */
-export function countContexts(
-  lists: TokenLists,
-  instances: Instances,
-  { rows, options }: { readonly rows: Uint32Array; readonly options: MineOptions },
-): LikelyRule[] {
-  // A rule's contexts are told apart by hash, so any division by hash leaves every rule whole.
-  const parts = Math.max(1, Math.ceil(countCells(rows, instances) / CELLS_AT_A_TIME));
-  const rules: LikelyRule[] = [];
-  for (let part = 0; part < parts; part++) {
-    const cells = new Cells();
-    const hash = new PairHash(lists);
-    for (const row of rows) {
-      hash.load(instances.u[row]!, instances.v[row]!);
-      forEachCell(row, instances, (prefix, suffix) => {
-        const at = hash.at(prefix, suffix);
-        if (at % parts === part) cells.add(at, row, prefix, suffix);
-      });
-    }
-    collect(cells, instances, options, rules);
+/** Counts contexts; one for many counts, since what it works in is large. */
+export class ContextCounter {
+  readonly #rows: Int32Array;
+  readonly #options: MineOptions;
+  readonly #hash: PairHash;
+  readonly #cells = new Cells();
+  readonly #space = new RadixSpace();
+
+  constructor(lists: TokenLists, instances: Instances, options: MineOptions) {
+    this.#rows = instances.rows;
+    this.#options = options;
+    this.#hash = new PairHash(lists);
   }
-  return rules;
+
+  /** The rules with enough support among the given rows of instances, every context counted. */
+  rulesOf(places: Uint32Array): LikelyRule[] {
+    const rows = this.#rows;
+    const cells = this.#cells;
+    const hash = this.#hash;
+    // A rule's contexts are told apart by hash, so any division by hash leaves every rule whole.
+    const parts = Math.max(1, Math.ceil(countCells(places, rows) / CELLS_AT_A_TIME));
+    const rules: LikelyRule[] = [];
+    for (let part = 0; part < parts; part++) {
+      cells.clear();
+      for (let i = 0; i < places.length; i++) {
+        const at = WIDTH * places[i]!;
+        hash.load(rows[at + U]!, rows[at + V]!);
+        forEachCell(rows, at, (prefix, suffix) => {
+          const key = hash.at(prefix, suffix);
+          if (parts === 1 || key % parts === part) cells.add(key, at, prefix, suffix);
+        });
+      }
+      collect(radixOrder(cells.hashes(), this.#space), { cells, rows, options: this.#options }, rules);
+    }
+    return rules;
+  }
 }
 
 const CELLS_AT_A_TIME = 4_000_000;
 
+/** One envelope of one pair of URLs each. */
 class Cells {
   readonly hash = new GrowingFloat64(1024);
-  readonly row = new GrowingUint32(1024);
+  /** Where the row of instances begins. */
+  readonly at = new GrowingUint32(1024);
   readonly prefix = new GrowingUint32(1024);
   readonly suffix = new GrowingUint32(1024);
 
-  add(hash: number, row: number, prefix: number, suffix: number): void {
+  clear(): void {
+    this.hash.length = this.at.length = this.prefix.length = this.suffix.length = 0;
+  }
+
+  add(hash: number, at: number, prefix: number, suffix: number): void {
     this.hash.push(hash);
-    this.row.push(row);
+    this.at.push(at);
     this.prefix.push(prefix);
     this.suffix.push(suffix);
   }
+
+  hashes(): Float64Array {
+    return this.hash.values.subarray(0, this.hash.length);
+  }
 }
 
-function countCells(rows: Uint32Array, instances: Instances): number {
+function countCells(places: Uint32Array, rows: Int32Array): number {
   let count = 0;
-  for (const row of rows) {
-    const prefixes = instances.prefixTo[row]! - instances.prefixFrom[row]! + 1;
-    const suffixes = instances.suffixTo[row]! - instances.suffixFrom[row]! + 1;
+  for (let i = 0; i < places.length; i++) {
+    const at = WIDTH * places[i]!;
+    const prefixes = rows[at + PREFIX_TO]! - rows[at + PREFIX_FROM]! + 1;
+    const suffixes = rows[at + SUFFIX_TO]! - rows[at + SUFFIX_FROM]! + 1;
     count += prefixes * suffixes;
   }
   return count;
 }
 
-function forEachCell(
-  row: number,
-  instances: Instances,
-  visit: (prefix: number, suffix: number) => void,
-): void {
-  const sumFrom = instances.sumFrom[row]!;
-  const sumTo = instances.sumTo[row]!;
-  for (let prefix = instances.prefixFrom[row]!; prefix <= instances.prefixTo[row]!; prefix++) {
-    const last = Math.min(instances.suffixTo[row]!, sumTo - prefix);
-    for (let suffix = Math.max(instances.suffixFrom[row]!, sumFrom - prefix); suffix <= last; suffix++)
+function forEachCell(rows: Int32Array, at: number, visit: (prefix: number, suffix: number) => void): void {
+  const sumFrom = rows[at + SUM_FROM]!;
+  const sumTo = rows[at + SUM_TO]!;
+  for (let prefix = rows[at + PREFIX_FROM]!; prefix <= rows[at + PREFIX_TO]!; prefix++) {
+    const last = Math.min(rows[at + SUFFIX_TO]!, sumTo - prefix);
+    for (let suffix = Math.max(rows[at + SUFFIX_FROM]!, sumFrom - prefix); suffix <= last; suffix++)
       visit(prefix, suffix);
   }
 }
 
-function collect(cells: Cells, instances: Instances, options: MineOptions, rules: LikelyRule[]): void {
-  const hashes = cells.hash.values.subarray(0, cells.hash.length);
-  const order = radixOrder(hashes);
+interface Counted {
+  readonly cells: Cells;
+  readonly rows: Int32Array;
+  readonly options: MineOptions;
+}
+
+function collect(order: Uint32Array, counted: Counted, rules: LikelyRule[]): void {
+  const { cells, rows, options } = counted;
+  const hashes = cells.hash.values;
   let start = 0;
   while (start < order.length) {
     const hash = hashes[order[start]!]!;
     let end = start + 1;
     while (end < order.length && hashes[order[end]!] === hash) end++;
     if (end - start >= options.minSupport) {
-      const run = order.subarray(start, end);
-      const { support, wideSupport } = supportOf(run, { cells, instances }, options.exactSupport);
+      const { support, wideSupport } = supportOf(order.subarray(start, end), counted);
       if (support >= options.minSupport) {
         const cell = order[start]!;
-        const row = cells.row.values[cell]!;
+        const at = cells.at.values[cell]!;
         rules.push({
           hash,
-          u: instances.u[row]!,
-          v: instances.v[row]!,
+          u: rows[at + U]!,
+          v: rows[at + V]!,
           prefix: cells.prefix.values[cell]!,
           suffix: cells.suffix.values[cell]!,
           support,
@@ -111,22 +149,21 @@ function collect(cells: Cells, instances: Instances, options: MineOptions, rules
 
 function supportOf(
   run: Uint32Array,
-  { cells, instances }: { cells: Cells; instances: Instances },
-  exact: boolean,
+  { cells, rows, options }: Counted,
 ): { support: number; wideSupport: number } {
-  const rows = cells.row.values;
-  if (!exact) {
+  const places = cells.at.values;
+  if (!options.exactSupport) {
     let support = 0;
-    for (let i = 0; i < run.length; i++) support += instances.isNarrow[rows[run[i]!]!]!;
+    for (let i = 0; i < run.length; i++) support += rows[places[run[i]!]! + IS_NARROW]!;
     return { support, wideSupport: run.length };
   }
   const narrow = new Set<number>();
   const wide = new Set<number>();
   for (const cell of run) {
-    const row = rows[cell]!;
-    const pair = instances.u[row]! * 67108864 + instances.v[row]!;
+    const at = places[cell]!;
+    const pair = rows[at + U]! * 67108864 + rows[at + V]!;
     wide.add(pair);
-    if (instances.isNarrow[row] === 1) narrow.add(pair);
+    if (rows[at + IS_NARROW] === 1) narrow.add(pair);
   }
   return { support: narrow.size, wideSupport: wide.size };
 }

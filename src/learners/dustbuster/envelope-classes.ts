@@ -1,20 +1,24 @@
 import { GrowingFloat64, GrowingUint32 } from '../../base/growing.ts';
-import { radixOrder } from '../../base/radix-sort.ts';
+import { RadixSpace, radixOrder } from '../../base/radix-sort.ts';
 import { type Branchings, branchings } from './branching.ts';
+import { SmallCounters } from './small-counters.ts';
 import type { TokenLists } from './token-lists.ts';
 
 /**
  * A class of envelopes: all (prefix, suffix) whose prefix reaches down to one branching prefix and whose suffix to
  * one branching suffix. They belong to the same URLs, apart from those too short or too long for some of them.
+ * One object serves all visits: there are as many classes as URLs, and a view for each cost more than its use.
  */
 export interface EnvelopeClass {
   /** Lengths of prefix and suffix, from the shortest to the branching one. */
-  readonly prefixFrom: number;
-  readonly prefixTo: number;
-  readonly suffixFrom: number;
-  readonly suffixTo: number;
-  /** The URLs, ascending; a view that is valid during the visit only. */
-  readonly urls: Uint32Array;
+  prefixFrom: number;
+  prefixTo: number;
+  suffixFrom: number;
+  suffixTo: number;
+  /** The URLs, ascending: `urls[from … to)`. */
+  urls: Uint32Array;
+  from: number;
+  to: number;
 }
 
 export interface ClassOptions {
@@ -32,15 +36,21 @@ export function forEachClass(
   const trees = { prefixes: branchings(lists, 'prefix'), suffixes: branchings(lists, 'suffix') };
   const { total, seen } = countPass(lists, options, trees);
   const parts = Math.max(1, Math.ceil(total / options.batch));
+  const space = new RadixSpace();
+  // One part holds the whole exactly; several are about equal, and grow if one is not.
+  const capacity = Math.ceil((total / parts) * (parts === 1 ? 1 : 1.05)) + 1;
+  const keys = new GrowingFloat64(capacity);
+  const urls = new GrowingUint32(capacity);
   for (let part = 0; part < parts; part++) {
-    const keys = new GrowingFloat64(1024);
-    const urls = new GrowingUint32(1024);
+    keys.length = 0;
+    urls.length = 0;
     forEachRecord(lists, options, trees, (key, url, slot) => {
-      if (slot % parts !== part || seen.counts[slot & seen.mask]! < 2) return;
+      if (slot % parts !== part || !seen.isRepeated(slot)) return;
       keys.push(key);
       urls.push(url);
     });
-    visitGroups(keys.values.subarray(0, keys.length), urls.view(), trees, visit);
+    const order = radixOrder(keys.values.subarray(0, keys.length), space);
+    visitGroups({ order, keys: keys.values, urls: urls.values }, trees, visit);
   }
 }
 
@@ -52,27 +62,19 @@ interface Trees {
 /** Prefix node and suffix node in one exact number: node numbers stay below 2²⁶. */
 const NODE_RANGE = 67108864;
 
-/**
- * How often each class occurs, in a small table of counters: those that occur once are most, and are never
- * stored. Two classes that share a counter are only kept for nothing.
- */
+/** Which classes occur more than once: those that do not are most, and are never stored. */
 function countPass(
   lists: TokenLists,
   options: ClassOptions,
   trees: Trees,
-): { total: number; seen: { counts: Uint8Array; mask: number } } {
-  const urls = lists.offsets.length - 1;
-  const size = 2 ** Math.min(27, Math.max(12, Math.ceil(Math.log2(urls * 32 + 1))));
-  const counts = new Uint8Array(size);
-  const mask = size - 1;
+): { total: number; seen: SmallCounters } {
+  const seen = new SmallCounters(32 * (lists.offsets.length - 1));
   let total = 0;
   forEachRecord(lists, options, trees, (_key, _url, slot) => {
-    const at = slot & mask;
-    if (counts[at] === 1) total += 2;
-    else if (counts[at]! > 1) total++;
-    if (counts[at]! < 2) counts[at]!++;
+    const before = seen.add(slot);
+    total += before === 0 ? 0 : before === 1 ? 2 : 1;
   });
-  return { total, seen: { counts, mask } };
+  return { total, seen };
 }
 
 function forEachRecord(
@@ -106,12 +108,11 @@ function slotOf(prefix: number, suffix: number): number {
 }
 
 function visitGroups(
-  keys: Float64Array,
-  urls: Uint32Array,
-  trees: Trees,
+  { order, keys, urls }: { order: Uint32Array; keys: Float64Array; urls: Uint32Array },
+  { prefixes, suffixes }: Trees,
   visit: (each: EnvelopeClass) => void,
 ): void {
-  const order = radixOrder(keys);
+  const each = { prefixFrom: 0, prefixTo: 0, suffixFrom: 0, suffixTo: 0, urls: order, from: 0, to: 0 };
   let start = 0;
   while (start < order.length) {
     const key = keys[order[start]!]!;
@@ -120,14 +121,14 @@ function visitGroups(
     if (end - start > 1) {
       for (let i = start; i < end; i++) order[i] = urls[order[i]!]!;
       const prefix = Math.floor(key / NODE_RANGE);
-      const suffix = key % NODE_RANGE;
-      visit({
-        prefixFrom: trees.prefixes.lowest[prefix]!,
-        prefixTo: trees.prefixes.depth[prefix]!,
-        suffixFrom: trees.suffixes.lowest[suffix]!,
-        suffixTo: trees.suffixes.depth[suffix]!,
-        urls: order.subarray(start, end),
-      });
+      const suffix = key - prefix * NODE_RANGE;
+      each.prefixFrom = prefixes.lowest[prefix]!;
+      each.prefixTo = prefixes.depth[prefix]!;
+      each.suffixFrom = suffixes.lowest[suffix]!;
+      each.suffixTo = suffixes.depth[suffix]!;
+      each.from = start;
+      each.to = end;
+      visit(each);
     }
     start = end;
   }

@@ -1,6 +1,6 @@
 import { radixOrder } from '../../base/radix-sort.ts';
-import { countContexts, type LikelyRule } from './contexts.ts';
-import { findInstances, type Instances } from './instances.ts';
+import { ContextCounter, type LikelyRule } from './contexts.ts';
+import { findInstances, type Instances, IS_NARROW, U, V, WIDTH } from './instances.ts';
 import type { LikelySimilar } from './likely-similar.ts';
 import type { MineOptions } from './mine-options.ts';
 import { PairHash } from './pair-hash.ts';
@@ -27,10 +27,11 @@ export function fastPairs(
 ): FastResult {
   const lists = tokenLists(urls);
   const instances = findInstances(lists, similar, options);
+  const contexts = new ContextCounter(lists, instances, options);
   const pairs: RulePair[] = [];
   let detected = 0;
   forEachGroup(lists, instances, options, (rows) => {
-    const rules = countContexts(lists, instances, { rows, options });
+    const rules = contexts.rulesOf(rows);
     detected += rules.length;
     const kept = options.keepRedundant ? rules : withoutRedundant(lists, rules, options);
     for (const rule of kept) pairs.push(pairOf(lists, rule));
@@ -45,7 +46,8 @@ function forEachGroup(
   { minSupport }: MineOptions,
   visit: (rows: Uint32Array) => void,
 ): void {
-  const { keys, alignments } = differences(lists, instances);
+  const differences = differencesOf(lists, instances);
+  const { keys } = differences;
   const order = radixOrder(keys);
   const kept = new Uint32Array(order.length);
   let batch = 0;
@@ -53,10 +55,8 @@ function forEachGroup(
   while (start < order.length) {
     let end = start + 1;
     while (end < order.length && keys[order[end]!] === keys[order[start]!]) end++;
-    const rows = order.subarray(start, end);
-    if (mayReach(minSupport, rows, { instances, alignments })) {
-      kept.set(rows, batch);
-      batch += rows.length;
+    if (mayReach(minSupport, { order, start, end }, { instances, differences })) {
+      for (let i = start; i < end; i++) kept[batch++] = order[i]!;
     }
     if (batch >= ROWS_AT_A_TIME || (end === order.length && batch > 0)) {
       visit(kept.subarray(0, batch));
@@ -75,37 +75,37 @@ interface Differences {
   readonly alignments: Int32Array;
 }
 
-function differences(lists: TokenLists, instances: Instances): Differences {
-  const keys = new Float64Array(instances.length);
-  const alignments = new Int32Array(instances.length);
+function differencesOf(lists: TokenLists, { length, rows }: Instances): Differences {
+  const keys = new Float64Array(length);
+  const alignments = new Int32Array(length);
   const hash = new PairHash(lists);
-  for (let row = 0; row < keys.length; row++) {
-    hash.load(instances.u[row]!, instances.v[row]!);
+  for (let row = 0; row < length; row++) {
+    hash.load(rows[WIDTH * row + U]!, rows[WIDTH * row + V]!);
     keys[row] = hash.core();
     alignments[row] = 1 + Math.max(0, hash.overlap);
   }
   return { keys, alignments };
 }
 
-/** Whether the pairs of URLs in these rows are enough for any rule. */
+/** Whether the pairs of URLs in the rows `order[start … end)` are enough for any rule. */
 function mayReach(
   minSupport: number,
-  rows: Uint32Array,
-  { instances, alignments }: { instances: Instances; alignments: Int32Array },
+  { order, start, end }: { order: Uint32Array; start: number; end: number },
+  { instances: { rows }, differences: { alignments } }: { instances: Instances; differences: Differences },
 ): boolean {
   // Most groups are a pair or two: they are refused before anything is allocated.
   let bound = 0;
-  for (let i = 0; i < rows.length && bound < minSupport; i++) bound += alignments[rows[i]!]!;
+  for (let i = start; i < end && bound < minSupport; i++) bound += alignments[order[i]!]!;
   if (bound < minSupport) return false;
   const pairs = new Set<number>();
   let reached = 0;
-  for (let i = 0; i < rows.length && reached < minSupport; i++) {
-    const row = rows[i]!;
-    if (instances.isNarrow[row] === 0) continue;
-    const pair = instances.u[row]! * 67108864 + instances.v[row]!;
+  for (let i = start; i < end && reached < minSupport; i++) {
+    const at = WIDTH * order[i]!;
+    if (rows[at + IS_NARROW] === 0) continue;
+    const pair = rows[at + U]! * 67108864 + rows[at + V]!;
     if (pairs.has(pair)) continue;
     pairs.add(pair);
-    reached += alignments[row]!;
+    reached += alignments[order[i]!]!;
   }
   return reached >= minSupport;
 }
