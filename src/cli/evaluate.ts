@@ -1,21 +1,22 @@
 import { type Command, Option } from 'commander';
 import { UndustError } from '../base/errors.ts';
-import { compareMethods } from '../evaluation/compare.ts';
 import { EVALUATE_DEFAULTS } from '../evaluation/evaluate.ts';
-import type { Method } from '../evaluation/method.ts';
 import { PAPER_TABLES } from '../evaluation/paper-tables.ts';
 import { evaluationReport } from '../evaluation/report/evaluation-report.ts';
-import { ALL_METHODS, bookMethod } from '../pipeline/evaluated-methods.ts';
+import { ALL_METHODS } from '../pipeline/evaluated-methods.ts';
 import { counted } from './counted.ts';
-import { type Evaluated, evaluationText, type OutputFlags } from './evaluation-output.ts';
+import type { Evaluated, EvaluationJob } from './evaluation-job.ts';
+import { evaluationText, type OutputFlags } from './evaluation-output.ts';
 import { evaluationPlans, type Plans, PROTOCOLS } from './evaluation-plans.ts';
 import { atLeastTwo, names, share } from './flag-values.ts';
 import { addInputOptions } from './input-options.ts';
+import { endCleanlyOnSignals } from './interrupt.ts';
 import { loadBook } from './load-book.ts';
 import { printNotes } from './notes.ts';
 import { createProgress } from './progress.ts';
 import { reportOf } from './report.ts';
 import { reportTarget } from './report-target.ts';
+import { runJob } from './thread.ts';
 
 interface EvaluateFlags extends OutputFlags {
   readonly methods?: readonly string[];
@@ -55,7 +56,7 @@ export function addEvaluate(program: Command): void {
     )
     .option(
       '--tables <names>',
-      `also the papers' tables and figures: ${tableNames().join(', ')}, all`,
+      `also the papers' tables and figures: ${PAPER_TABLES.map(({ id }) => id).join(', ')}, all`,
       names,
       [],
     )
@@ -67,16 +68,16 @@ export function addEvaluate(program: Command): void {
     .addOption(new Option('--csv', 'one line a site and method').conflicts('json'))
     .addHelpText('after', EXAMPLES);
   addInputOptions(command).action(async (inputs: string[], flags: EvaluateFlags) => {
-    const methods = await methodsOf(flags);
-    const makers = tableMakers(flags.tables);
+    endCleanlyOnSignals();
+    const wanted = await wantedBy(flags);
     const report = flags.report === undefined ? null : await reportTarget(flags.report);
     try {
       const plans = await evaluationPlans(inputs, flags);
       printNotes(plans.notes);
-      const evaluated = runAll(plans, methods, { makers, flags });
+      const evaluated = await evaluate(plans, flags, wanted);
       const { comparison, papers, seconds } = evaluated;
       const shown = evaluationReport({ ...plans, ...comparison, tables: papers });
-      await report?.save(reportOf([], shown));
+      await report?.save(await reportOf([], shown));
       process.stdout.write(evaluationText(evaluated, plans, flags));
       const runs = comparison.results.length;
       if (runs > 0) printNotes([`${counted(runs, 'run')} in ${seconds.toFixed(1)} s.`]);
@@ -96,58 +97,38 @@ Examples:
   undust evaluate crawls/ --tables all --json > evaluation.json
   undust evaluate crawl.jsonl --tables pattern-tree --report methods.html`;
 
-type TableMaker = (typeof PAPER_TABLES)[number];
-
-function runAll(
-  { plans }: Plans,
-  methods: readonly Method[],
-  { makers, flags }: { makers: readonly TableMaker[]; flags: EvaluateFlags },
-): Evaluated {
+async function evaluate(plans: Plans, flags: EvaluateFlags, wanted: Wanted): Promise<Evaluated> {
   const options = { ...EVALUATE_DEFAULTS, seed: flags.seed, maxLoss: flags.maxLoss };
   const progress = createProgress(process.stderr, 'evaluate', 'runs');
-  const start = performance.now();
   try {
-    const comparison = compareMethods(plans, methods, {
-      options,
-      watch: ({ done, total, site, method, detail }) =>
-        progress.update(done, total, [site, method, detail].filter(Boolean).join(' · ')),
-    });
-    const papers = makers.flatMap(({ id, make }, i) => {
-      progress.update(i, makers.length, `tables ${id}`);
-      return make(plans, options);
-    });
-    return { comparison, papers, seconds: (performance.now() - start) / 1000 };
+    return await runJob('evaluate', { ...wanted, plans: plans.plans, options }, progress.update);
   } finally {
     progress.end();
   }
 }
 
-async function methodsOf(flags: EvaluateFlags): Promise<readonly Method[]> {
-  const book = flags.book === undefined ? null : bookMethod(await loadBook(flags.book));
-  const wanted = flags.methods ?? (book === null ? ALL_METHODS.map(({ name }) => name) : ['keep-all']);
-  const chosen = wanted.map((name) => {
-    const method = ALL_METHODS.find((each) => each.name === name);
-    if (method) return method;
-    throw new UndustError('UNDUST_OPTION_VALUE', `there is no method "${name}"`, {
-      at: '--methods',
-      hint: `Use some of: ${ALL_METHODS.map((each) => each.name).join(', ')}.`,
-    });
-  });
-  return book === null ? chosen : [...chosen, book];
+/** What is to be compared, checked before anything is read. */
+type Wanted = Pick<EvaluationJob, 'methods' | 'tables' | 'book'>;
+
+async function wantedBy(flags: EvaluateFlags): Promise<Wanted> {
+  const all = ALL_METHODS.map(({ name }) => name);
+  const methods = flags.methods ?? (flags.book === undefined ? all : ['keep-all']);
+  const allTables = PAPER_TABLES.map(({ id }) => id);
+  const tables = flags.tables.includes('all') ? allTables : flags.tables;
+  refuseUnknown(methods, all, { at: '--methods', message: (name) => `there is no method "${name}"` });
+  refuseUnknown(tables, allTables, { at: '--tables', message: (name) => `there are no tables "${name}"` });
+  return { methods, tables, book: flags.book === undefined ? null : await loadBook(flags.book) };
 }
 
-function tableNames(): string[] {
-  return PAPER_TABLES.map(({ id }) => id);
-}
-
-function tableMakers(wanted: readonly string[]): readonly TableMaker[] {
-  if (wanted.includes('all')) return PAPER_TABLES;
-  return wanted.map((id) => {
-    const maker = PAPER_TABLES.find((each) => each.id === id);
-    if (maker) return maker;
-    throw new UndustError('UNDUST_OPTION_VALUE', `there are no tables "${id}"`, {
-      at: '--tables',
-      hint: `Use all or some of: ${tableNames().join(', ')}.`,
-    });
+function refuseUnknown(
+  wanted: readonly string[],
+  known: readonly string[],
+  { at, message }: { at: string; message: (name: string) => string },
+): void {
+  const wrong = wanted.find((name) => !known.includes(name));
+  if (wrong === undefined) return;
+  throw new UndustError('UNDUST_OPTION_VALUE', message(wrong), {
+    at,
+    hint: `Use some of: ${known.join(', ')}.`,
   });
 }

@@ -2,6 +2,7 @@ import type { Comparison } from '../evaluation/compare.ts';
 import { flatResult, resultRows } from '../evaluation/result-rows.ts';
 import { resultTables } from '../evaluation/result-tables.ts';
 import type { Table } from '../evaluation/table.ts';
+import type { Evaluated } from './evaluation-job.ts';
 import type { PlanFlags, Plans } from './evaluation-plans.ts';
 import { formatCsv, formatTable } from './table.ts';
 
@@ -9,14 +10,6 @@ export interface OutputFlags extends PlanFlags {
   readonly maxLoss: number;
   readonly json?: boolean;
   readonly csv?: boolean;
-}
-
-/** What a run of `undust evaluate` has measured. */
-export interface Evaluated {
-  readonly comparison: Comparison;
-  /** The papers' own tables, if they were asked for. */
-  readonly papers: readonly Table[];
-  readonly seconds: number;
 }
 
 /** For people, or in the format that was asked for. */

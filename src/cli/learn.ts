@@ -82,11 +82,10 @@ export function addLearn(program: Command): void {
         refuseDrift(result.differences);
         if (result.learned.length === 0) refuseEmptying(flags.output, 'repeat with --force');
       }
-      const network =
-        targets.network && networkText(result.samples, flags, createProgress(process.stderr, 'network', '%'));
+      const network = targets.network && (await networkText(result.samples, flags));
       await targets.book?.save(result.learned.map(({ book }) => book));
       await targets.report?.save(
-        reportOf(result.learned.map((site, i) => ({ ...site, sample: result.samples[i]! }))),
+        await reportOf(result.learned.map((site, i) => ({ ...site, sample: result.samples[i]! }))),
       );
       if (network !== null) await targets.network?.save(network);
       process.stdout.write(resultText(result, flags));

@@ -1,11 +1,9 @@
 import type { Command } from 'commander';
-import { UndustError } from '../base/errors.ts';
 import type { SiteSample } from '../inputs/site-sample.ts';
-import { writeModel } from '../learners/seq2seq/model.ts';
 import type { Seq2seqOptions } from '../learners/seq2seq/options.ts';
-import { trainModel } from '../learners/seq2seq/train-model.ts';
 import { atLeastOne } from './flag-values.ts';
-import type { Progress } from './progress.ts';
+import { createProgress } from './progress.ts';
+import { runJob } from './thread.ts';
 
 /** Options that only the network listens to. */
 export interface NetworkFlags {
@@ -39,21 +37,12 @@ export function networkOptionsOf({ hidden, epochs, timeLimit }: NetworkFlags): P
 }
 
 /** The network of the largest site as the text of a file. */
-export function networkText(samples: readonly SiteSample[], flags: NetworkFlags, progress: Progress): string {
-  const sample = samples[0];
-  const trained =
-    sample === undefined || sample.cluster === null
-      ? null
-      : trainModel(sample, networkOptionsOf(flags), ({ phase, done, detail }) =>
-          progress.update(Math.round((done ?? 0) * 100), 100, [phase, detail].filter(Boolean).join(' · ')),
-        );
-  progress.end();
-  if (trained !== null) return writeModel(trained.model);
-  throw new UndustError(
-    'UNDUST_LEARN_NEEDS_CLUSTERS',
-    'there are no duplicates of known content to train a network on',
-    {
-      at: sample?.site ?? 'the input',
-    },
-  );
+export async function networkText(samples: readonly SiteSample[], flags: NetworkFlags): Promise<string> {
+  const progress = createProgress(process.stderr, 'network', '%');
+  try {
+    const options = networkOptionsOf(flags);
+    return await runJob('network', { sample: samples[0] ?? null, options }, progress.update);
+  } finally {
+    progress.end();
+  }
 }

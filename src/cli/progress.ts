@@ -8,6 +8,9 @@ export interface Progress {
   end(): void;
 }
 
+/** How far a job is, told to whoever shows it. */
+export type Tell = Progress['update'];
+
 /** What the progress is written to: standard error, or anything like it. */
 export interface ProgressStream {
   readonly isTTY?: boolean;

@@ -12,6 +12,7 @@ import { printNotes } from './notes.ts';
 import { createProgress } from './progress.ts';
 import { readText } from './read-text.ts';
 import { reportTarget } from './report-target.ts';
+import { runJob } from './thread.ts';
 
 interface ReportFlags extends InputFlags {
   readonly output: string;
@@ -44,7 +45,7 @@ export function addReport(program: Command): void {
         const sample = bySite.get(each.site);
         return sample === undefined ? { book: each } : { book: each, sample };
       });
-      await target.save(reportOf(sites, evaluation));
+      await target.save(await reportOf(sites, evaluation));
       printNotes([...notes, ...missing(sites, inputs)]);
       process.stdout.write(`Written to ${flags.output}.\n`);
     } catch (error) {
@@ -64,18 +65,15 @@ Examples:
 const NO_SAMPLES = { samples: [], notes: [] } as const;
 
 /** The document of a page, with progress: some figures take seconds. */
-export function reportOf(
+export async function reportOf(
   sites: readonly ReportedSite[],
   evaluation: EvaluationReport | null = null,
-): ReportDocument {
+): Promise<ReportDocument> {
+  // Without URLs there are no figures to draw, and a thread would take longer than the page.
+  if (sites.every(({ sample }) => sample === undefined)) return buildReport({ sites, evaluation });
   const progress = createProgress(process.stderr, 'report', 'figures');
-  let done = 0;
   try {
-    return buildReport({
-      sites,
-      evaluation,
-      watch: (site, figure) => progress.update(done++, null, `${site} · ${figure}`),
-    });
+    return await runJob('report', { sites, evaluation }, progress.update);
   } finally {
     progress.end();
   }
