@@ -6,7 +6,10 @@ import { decisionTree } from './decision-tree/decision-tree.ts';
 import type { Learner } from './learner.ts';
 import { rewrite } from './rewrite/rewrite.ts';
 
-/** Options under which hardly anything is too little evidence: every stage has something to do. */
+/**
+ * Options under which hardly anything is too little evidence, so that every stage has something to do: the contract of
+ * all learners (test/learner-contract.test.ts) tries them with options of everyday use.
+ */
 const BOLD: readonly { learner: Learner; options: object }[] = [
   { learner: rewrite as Learner, options: { fanOut: 2, minPairs: 1, fprMax: 1, extended: true } },
   { learner: decisionTree as Learner, options: { minClusters: 1, minNode: 1, minCoverage: 1, fprMax: 1 } },
@@ -58,52 +61,16 @@ describe.each(BOLD)('the $learner.name learner', ({ learner, options }) => {
   test('proposes rules that compile, whatever the URLs', () => {
     fc.assert(
       fc.property(pages, (rows) => {
-        const rules = proposals(rows).map(({ rule }) => rule);
+        const sample = sampleOf(
+          'h.test',
+          rows.map(([text]) => text),
+          rows.map(([, label]) => (label < 0 ? null : label)),
+        );
+        const rules = learner.propose(sample, options).map(({ rule }) => rule);
         const { canonicalize } = compileRules(rules);
         for (const [text] of rows) expect(typeof canonicalize(text).key).toBe('string');
       }),
       { numRuns: 150 },
     );
   });
-
-  test('proposes nothing for pages that are all different', () => {
-    fc.assert(
-      fc.property(
-        pages,
-        (rows) =>
-          learner.propose(
-            sampleOf(
-              'h.test',
-              rows.map(([text]) => text),
-              rows.map((_, i) => i),
-            ),
-          ).length === 0,
-      ),
-      { numRuns: 50 },
-    );
-  });
-
-  test('numbers of clusters do not matter', () => {
-    fc.assert(
-      fc.property(pages, (rows) => {
-        const renamed = rows.map(
-          ([text, label]) => [text, label < 0 ? label : 3 - label] as [string, number],
-        );
-        expect(proposals(renamed)).toEqual(proposals(rows));
-      }),
-      { numRuns: 50 },
-    );
-  });
-
-  function proposals(rows: readonly (readonly [string, number])[]): ReturnType<Learner['propose']> {
-    const labels = rows.map(([, label]) => (label < 0 ? null : label));
-    return learner.propose(
-      sampleOf(
-        'h.test',
-        rows.map(([text]) => text),
-        labels,
-      ),
-      options,
-    );
-  }
 });
