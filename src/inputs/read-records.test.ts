@@ -31,6 +31,11 @@ test('a file that is not there is refused before anything is read', async () => 
   await expect(reading).rejects.toMatchObject({ code: 'UNDUST_INPUT_MISSING' });
 });
 
+test('one source needs no array around it', async () => {
+  const reading = readRecords(join(directory, 'missing')).next();
+  await expect(reading).rejects.toMatchObject({ at: join(directory, 'missing') });
+});
+
 test('a file of no known format is refused with a hint', async () => {
   await expect(readText('Once upon a time\nthere was a file\n')).rejects.toMatchObject({
     code: 'UNDUST_INPUT_FORMAT',

@@ -11,9 +11,9 @@ import type { UrlRecord } from './record.ts';
 import { fileIfPresent, type OpenedSource, openSources, type Source } from './source.ts';
 import { SourceLog } from './source-log.ts';
 
-/** Every URL record of the sources, in their order. */
+/** Every URL record of the sources (or of one), in their order. */
 export async function* readRecords(
-  sources: readonly Source[],
+  sources: Source | readonly Source[],
   options?: Partial<ReadOptions>,
 ): AsyncGenerator<UrlRecord> {
   for await (const batch of readRecordBatches(sources, options)) yield* batch;
@@ -21,11 +21,11 @@ export async function* readRecords(
 
 /** The same in batches: for millions of records, an await for each would cost more than reading it. */
 export async function* readRecordBatches(
-  sources: readonly Source[],
+  sources: Source | readonly Source[],
   options?: Partial<ReadOptions>,
 ): AsyncGenerator<UrlRecord[]> {
   const settings = withDefaults('readRecords', READ_DEFAULTS, options);
-  const queue = await openSources(sources);
+  const queue = await openSources(Array.isArray(sources) ? sources : [sources as Source]);
   const seen = new Set<string>();
   const progress = trackProgress(queue, settings);
   for (let i = 0; i < queue.length; i++) {

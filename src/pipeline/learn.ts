@@ -1,27 +1,21 @@
 import { buildSamples } from '../clusters/build-samples.ts';
-import type { UrlRecord } from '../inputs/record.ts';
 import type { RuleBook, RuleBooks } from '../rules/rule-book.ts';
+import { type GivenRecords, recordBatches } from './given-records.ts';
 import { LEARN_DEFAULTS, type LearnOptions, learnSite } from './learn-site.ts';
 
 /** The book of the site that the records show most URLs of; `learnBooks` gives one for every site. */
-export async function learn(
-  records: AsyncIterable<UrlRecord>,
-  options?: Partial<LearnOptions>,
-): Promise<RuleBook> {
+export async function learn(records: GivenRecords, options?: Partial<LearnOptions>): Promise<RuleBook> {
   const { books } = await learnBooks(records, options);
   return books[0] ?? emptyBook(options);
 }
 
 /** A book for every site in the records, the largest site first. */
-export async function learnBooks(
-  records: AsyncIterable<UrlRecord>,
-  options?: Partial<LearnOptions>,
-): Promise<RuleBooks> {
+export async function learnBooks(records: GivenRecords, options?: Partial<LearnOptions>): Promise<RuleBooks> {
   const { siteBy, seed } = {
     siteBy: options?.siteBy ?? LEARN_DEFAULTS.siteBy,
     seed: options?.seed ?? LEARN_DEFAULTS.seed,
   };
-  const { samples } = await buildSamples(records, { siteBy, seed });
+  const { samples } = await buildSamples(recordBatches(records), { siteBy, seed });
   return { undust: 1, books: samples.map((sample) => learnSite(sample, options).book) };
 }
 
