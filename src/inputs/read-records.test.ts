@@ -32,8 +32,8 @@ test('a file that is not there is refused before anything is read', async () => 
 });
 
 test('one source needs no array around it', async () => {
-  const reading = readRecords(join(directory, 'missing')).next();
-  await expect(reading).rejects.toMatchObject({ at: join(directory, 'missing') });
+  const reading = readRecords(join(folder, 'missing')).next();
+  await expect(reading).rejects.toMatchObject({ at: join(folder, 'missing') });
 });
 
 test('a file of no known format is refused with a hint', async () => {
