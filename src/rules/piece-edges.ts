@@ -1,3 +1,4 @@
+import { codeAt } from '../url/code-at.ts';
 import { matchPiece } from './match-template.ts';
 import { type Piece, printPiece } from './template-parts.ts';
 
@@ -50,14 +51,14 @@ const NONE: readonly number[] = [];
 
 /** The nodes behind the pieces that match the segment of the URL from `start` to `end`. */
 export function findPieces(edges: PieceEdges, url: string, start: number, end: number): readonly number[] {
-  const lastCode = url.charCodeAt(end - 1);
+  const lastCode = codeAt(url, end - 1);
   if (start === end || (lastCode < 128 && edges.lastCodes[lastCode] === 0)) return NONE;
   const { lengths, byHash } = edges.prefixes;
   let found: number[] | null = null;
   let hash = SEED;
   let at = start;
   for (let i = 0; i < lengths.length && lengths[i]! <= end - start; i++) {
-    for (; at < start + lengths[i]!; at++) hash = mixed(hash, url.charCodeAt(at));
+    for (; at < start + lengths[i]!; at++) hash = mixed(hash, codeAt(url, at));
     const suffixes = byHash.get(hash);
     if (suffixes === undefined) continue;
     const candidates = candidatesBySuffix(suffixes, url, start, end);
@@ -77,7 +78,7 @@ function candidatesBySuffix(
   let hash = SEED;
   let at = end;
   for (let i = 0; i < lengths.length && lengths[i]! <= end - start; i++) {
-    while (at > end - lengths[i]!) hash = mixed(hash, url.charCodeAt(--at));
+    while (at > end - lengths[i]!) hash = mixed(hash, codeAt(url, --at));
     const edges = byHash.get(hash);
     if (edges !== undefined) candidates = candidates === null ? edges : [...candidates, ...edges];
   }

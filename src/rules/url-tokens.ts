@@ -1,3 +1,4 @@
+import { codeAt } from '../url/code-at.ts';
 import { isAlphanumeric } from '../url/tokens.ts';
 
 // A table, since every character of every URL is asked.
@@ -14,48 +15,40 @@ export class UrlTokens {
   starts: Int32Array = new Int32Array(128);
   hashes: Int32Array = new Int32Array(128);
 
+  /** Without branches, since where words end cannot be foretold: what is written too early is written again. */
   read(text: string): void {
     this.text = text;
-    let { starts, hashes } = this;
     const { length } = text;
+    if (length + 2 > this.starts.length) this.#grow(length + 2);
+    const { starts, hashes } = this;
     let last = -1;
     let wasWord = 0;
     let hash = 0;
+    starts[0] = 0;
     for (let at = 0; at < length; at++) {
-      const code = text.charCodeAt(at);
+      const code = codeAt(text, at);
       const isWord = IN_TOKEN[code]!;
-      if ((isWord & wasWord) === 0) {
-        if (last >= 0) hashes[last] = marked(hash, wasWord);
-        if (++last + 1 === starts.length) {
-          this.#grow();
-          ({ starts, hashes } = this);
-        }
-        starts[last] = at;
-        hash = 0;
-      }
+      const goesOn = isWord & wasWord;
+      last += 1 - goesOn;
+      hash = Math.imul((hash & -goesOn) ^ code, PRIME);
+      hashes[last] = marked(hash, isWord);
+      starts[last + 1] = at + 1;
       wasWord = isWord;
-      hash = Math.imul(hash ^ code, PRIME);
     }
-    if (last >= 0) hashes[last] = marked(hash, wasWord);
     this.count = last + 1;
-    starts[last + 1] = length;
   }
 
-  #grow(): void {
-    const starts = new Int32Array(2 * this.starts.length);
-    const hashes = new Int32Array(2 * this.starts.length);
-    starts.set(this.starts);
-    hashes.set(this.hashes);
-    this.starts = starts;
-    this.hashes = hashes;
+  #grow(size: number): void {
+    this.starts = new Int32Array(2 * size);
+    this.hashes = new Int32Array(2 * size);
   }
 }
 
 const PRIME = 0x01000193;
 
-/** With the sign bit for words, so that none is taken for a delimiter; never 0. */
+/** With the sign bit for words, so that none is taken for a delimiter. */
 function marked(hash: number, isWord: number): number {
-  return isWord === 1 ? hash | (1 << 31) : hash & 0x7fffffff;
+  return (hash & 0x7fffffff) | (isWord << 31);
 }
 
 /** The hash of a token that is a single character, neither letter nor digit: only these are positive. */

@@ -1,3 +1,5 @@
+import { codeAt } from './code-at.ts';
+
 /** The authority of an http(s) URL, cut and known to be one that can be asked. */
 export interface Authority {
   /** What stands before `@`; null if there is no `@`. */
@@ -26,7 +28,7 @@ export function readAuthority(url: string, start: number): Authority | null {
   let colon = -1;
   let end = start;
   for (; end < url.length; end++) {
-    const code = url.charCodeAt(end);
+    const code = codeAt(url, end);
     if (code === SLASH || code === QUESTION || code === HASH) break;
     // Every browser ends the authority at a backslash: text that means two things is no URL.
     if (code === BACKSLASH) return null;
