@@ -35,17 +35,17 @@ export function frequencyChart({ points, values, salient, commonest }: Frequency
 export function precisionChart({ points, pairs, valid, refuted, firstUrls }: PrecisionFigure): Node[] {
   return [
     caption(
-      `DustBuster names ${counted(pairs, 'likely substitution')} from the URLs alone; judged by the pages, ${count(valid)} hold, ${count(refuted)} do not, and the others cannot be told. The curve is the share that holds among the k likeliest.${measured(firstUrls)}`,
+      `From the URLs alone, one of the learners (DustBuster) guesses ${counted(pairs, 'pair')} of texts that may stand for each other. The pages say that ${count(valid)} hold and ${count(refuted)} do not; the others cannot be told. The curve shows how many hold among the guesses it is surest of.${measured(firstUrls)}`,
     ),
     lineChart({
-      label: 'Precision at k: the share of valid substitutions among the k likeliest.',
-      x: { title: 'k likeliest substitutions', scale: 'log', format: short },
-      y: { title: 'precision@k', scale: 'linear', domain: [0, 1], format: (share) => share.toFixed(1) },
-      series: [{ name: 'precision@k', points: points.map(({ k, precision }) => [k, precision]) }],
+      label: 'The share of guesses that hold among the surest ones.',
+      x: { title: 'surest guesses', scale: 'log', format: short },
+      y: { title: 'share that holds', scale: 'linear', domain: [0, 1], format: percent },
+      series: [{ name: 'share that holds', points: points.map(({ k, precision }) => [k, precision]) }],
     }),
     numbersTable(
-      ['k', 'precision@k', 'undecided'],
-      points.map(({ k, precision, undecided }) => [count(k), precision.toFixed(3), count(undecided)]),
+      ['surest guesses', 'share that holds', 'cannot be told'],
+      points.map(({ k, precision, undecided }) => [count(k), percent(precision), count(undecided)]),
     ),
   ];
 }
@@ -53,13 +53,13 @@ export function precisionChart({ points, pairs, valid, refuted, firstUrls }: Pre
 export function limitCharts({ curves, firstUrls }: LimitsFigure): Node[] {
   const panels: readonly [keyof LimitPoint, string][] = [
     ['compression', 'URLs saved'],
-    ['dupReduction', 'fewer duplicates'],
+    ['dupReduction', 'duplicates avoided'],
     ['loss', 'pages lost'],
   ];
   const charts = panels.map(([score, title]) =>
     lineChart({
-      label: `${title} on the test pages by the largest false-positive rate allowed.`,
-      x: { title: 'fpr allowed in training', scale: 'linear', format: (x) => x.toFixed(2) },
+      label: `${title} on pages not learned from, by the share of wrong merges allowed.`,
+      x: { title: ALLOWED, scale: 'linear', format: percent },
       y: { title, scale: 'linear', format: percent },
       series: curves.map(({ method, points }) => ({
         name: method,
@@ -72,19 +72,21 @@ export function limitCharts({ curves, firstUrls }: LimitsFigure): Node[] {
   const rows = curves.flatMap(({ method, points }) =>
     points.map(({ limit, ...scores }) => [
       method,
-      limit.toFixed(2),
+      percent(limit),
       ...panels.map(([score]) => shown(scores[score as keyof typeof scores])),
     ]),
   );
   return [
     caption(
-      `Learned on the first three quarters, tested on the rest. From left to right, the learners may merge ever more pages wrongly.${measured(firstUrls)}`,
+      `Rules are learned from one part of the URLs and tried on the rest. A learner may take rules that merge some different pages by mistake: none at the left of each chart, ever more to the right. So one sees what being bolder would save, and how many pages it would lose.${measured(firstUrls)}`,
     ),
     element('div', { class: 'panels' }, ...charts),
     legend(curves.map(({ method }) => method)),
-    numbersTable(['method', 'fpr allowed', ...panels.map(([, title]) => title)], rows),
+    numbersTable(['learner', ALLOWED, ...panels.map(([, title]) => title)], rows),
   ];
 }
+
+const ALLOWED = 'wrong merges allowed';
 
 function legend(names: readonly string[]): HTMLElement {
   const items = names.map((name, i) => element('li', {}, lineKey(i), name));

@@ -3,6 +3,7 @@ import { limitCharts } from './charts.ts';
 import { element, withLength } from './dom.ts';
 import { caption, figureSection, numbersTable } from './figure.ts';
 import { count, counted } from './format.ts';
+import { HEADINGS } from './headings.ts';
 
 const SCORES = ['f1', 'precision', 'recall'] as const;
 const NAMES = { f1: 'F1', precision: 'precision', recall: 'recall' } as const;
@@ -11,7 +12,7 @@ const NAMES = { f1: 'F1', precision: 'precision', recall: 'recall' } as const;
 export function evaluationSection(evaluation: EvaluationReport, isAlone: boolean): HTMLElement {
   const ranked = [...evaluation.methods].sort((a, b) => (b.f1 ?? -1) - (a.f1 ?? -1));
   const section = figureSection(
-    { id: 'methods', title: 'Methods side by side' },
+    { id: 'methods', title: HEADINGS.methods },
     ranked.length === 0 ? { leftOut: 'Left out: no method was evaluated.' } : { shows: ranked },
     (methods) => methodBars(methods, evaluation),
   );
@@ -19,7 +20,7 @@ export function evaluationSection(evaluation: EvaluationReport, isAlone: boolean
     isAlone || 'shows' in evaluation.limits
       ? [
           figureSection(
-            { id: 'all-limits', title: 'Quality by the errors allowed, all sites' },
+            { id: 'all-limits', title: `${HEADINGS.limits}, all sites` },
             evaluation.limits,
             limitCharts,
           ),

@@ -21,7 +21,7 @@ function pageOf(report: ReportDocument): Node[] {
   const site = element('div', { id: 'site' });
   const show = (index: number): void => {
     const chosen = report.sites[index];
-    site.replaceChildren(...(chosen ? siteView(chosen) : []));
+    site.replaceChildren(...(chosen ? siteView(chosen, report.evaluation !== null) : []));
   };
   show(0);
   const compared =

@@ -66,6 +66,15 @@ describe.skipIf(!hasBrowser)('the report in a browser', () => {
     });
   });
 
+  test('the list of contents has the words of the headings, in their order', async () => {
+    const { page } = await openPage(browser, url, { viewport: { width: 1280, height: 900 } });
+    const links = await page.locator('nav a').allTextContents();
+    const headings = await page.locator('h2:not(#all-limits-title)').allTextContents();
+    expect(links).toEqual(headings.map((text) => text.replace(/ \(\d+\)$/, '')));
+    expect(await page.locator('main').textContent()).not.toMatch(/\bfpr\b|false.positive|@k/i);
+    await page.context().close();
+  });
+
   test('markup in URLs is shown, not run', async () => {
     const { page } = await openPage(browser, url, { viewport: { width: 1280, height: 900 } });
     expect(await page.evaluate(() => 'hacked' in window)).toBe(false);

@@ -3,12 +3,13 @@ import { exampleView } from './difference.ts';
 import { element } from './dom.ts';
 import { caption } from './figure.ts';
 import { count, counted, percent } from './format.ts';
+import { HEADINGS } from './headings.ts';
 
 const SHOWN_AT_FIRST = 12;
 
 /** The rules as cards, searchable; then what was not taken. */
 export function ruleSection(site: SiteReport): HTMLElement {
-  const heading = element('h2', { id: 'rules-title' }, `The rules (${count(site.rulesInAll)})`);
+  const heading = element('h2', { id: 'rules-title' }, `${HEADINGS.rules} (${count(site.rulesInAll)})`);
   const body =
     site.rules.length === 0
       ? [element('p', { class: 'left-out' }, 'The book is empty: no rule could be shown to be safe.')]

@@ -2,38 +2,36 @@ import type { SiteReport } from '../rules/report-document.ts';
 import { causesBars, sizesBars } from './bars.ts';
 import { frequencyChart, limitCharts, precisionChart } from './charts.ts';
 import { element } from './dom.ts';
-import { figureSection } from './figure.ts';
+import { type FigureName, figureSection } from './figure.ts';
 import { count, percent } from './format.ts';
+import { HEADINGS, type SectionId } from './headings.ts';
 import { ruleSection } from './rules.ts';
 import { treePicture } from './tree.ts';
 
-/** One site from the sentence down to the figures. */
-export function siteView(site: SiteReport): Node[] {
+/** One site from the sentence down to the figures; `isCompared` when a comparison of methods follows. */
+export function siteView(site: SiteReport, isCompared: boolean): Node[] {
   const { sizes, tree, frequency, precision, limits, causes } = site.figures;
   return [
     hero(site),
-    contents(),
-    figureSection({ id: 'sizes', title: 'URLs before and after' }, sizes, sizesBars),
+    contents(isCompared),
+    figureSection(named('sizes'), sizes, sizesBars),
     ruleSection(site),
-    figureSection({ id: 'causes', title: 'Where duplicates come from' }, causes, causesBars),
-    figureSection({ id: 'tree', title: 'The pattern tree of the site' }, tree, treePicture),
-    figureSection({ id: 'frequency', title: 'Values that stand out' }, frequency, frequencyChart),
-    figureSection({ id: 'precision', title: 'Likely rules that hold' }, precision, precisionChart),
-    figureSection({ id: 'limits', title: 'Quality by the errors allowed' }, limits, limitCharts),
+    figureSection(named('causes'), causes, causesBars),
+    figureSection(named('tree'), tree, treePicture),
+    figureSection(named('frequency'), frequency, frequencyChart),
+    figureSection(named('precision'), precision, precisionChart),
+    figureSection(named('limits'), limits, limitCharts),
   ];
 }
 
-const CONTENTS = [
-  ['rules', 'Rules'],
-  ['causes', 'Duplicates'],
-  ['tree', 'Pattern tree'],
-  ['frequency', 'Values'],
-  ['precision', 'Precision'],
-  ['limits', 'Limits'],
-] as const;
+function named(id: SectionId): FigureName {
+  return { id, title: HEADINGS[id] };
+}
 
-function contents(): HTMLElement {
-  const links = CONTENTS.map(([id, name]) => element('li', {}, element('a', { href: `#${id}` }, name)));
+function contents(isCompared: boolean): HTMLElement {
+  const links = Object.entries(HEADINGS)
+    .filter(([id]) => isCompared || id !== 'methods')
+    .map(([id, name]) => element('li', {}, element('a', { href: `#${id}` }, name)));
   return element('nav', { 'aria-label': 'In this report' }, element('ul', {}, ...links));
 }
 

@@ -92,6 +92,15 @@ test('curves are read from the tables of an evaluation', () => {
   });
 });
 
+test('the learners of the curves have plain names', () => {
+  const urls = Array.from({ length: 400 }, (_, i) => `http://a.test/p${i >> 1}${i % 2 ? `?s=${i}` : ''}`);
+  const pages = urls.map((_, i) => i >> 1);
+  const figure = siteLimitsFigure(sampleOf('a.test', urls, pages));
+  const names = 'shows' in figure ? figure.shows.curves.map(({ method }) => method) : [];
+  expect(names).toHaveLength(6);
+  expect(names.filter((name) => /[+@]|naive|fan-out/.test(name))).toEqual([]);
+});
+
 test('what compareMethods gives is what the report takes', () => {
   const urls = Array.from({ length: 20 }, (_, i) => `http://a.test/p${i >> 1}?s=${i}`);
   const sample = sampleOf(

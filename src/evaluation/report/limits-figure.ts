@@ -64,8 +64,18 @@ export function limitsFigure(tables: readonly Table[]): Figure<LimitsFigure> {
 function drawn(curves: LimitsFigure['curves'], measured: number | null): Figure<LimitsFigure> {
   if (curves.every(({ points }) => points.every(({ compression }) => !compression)))
     return { leftOut: NO_MERGE };
-  return { shows: { curves, firstUrls: measured } };
+  const named = curves.map(({ method, points }) => ({ method: NAMES[method] ?? method, points }));
+  return { shows: { curves: named, firstUrls: measured } };
 }
+
+/** For people who have not read the papers. */
+const NAMES: Readonly<Record<string, string>> = {
+  'fan-out 5 + naive': 'rewrite rules (5 values)',
+  'fan-out 10 + naive': 'rewrite rules (10 values)',
+  'tree + naive': 'pattern tree, rules chosen one by one',
+  'tree + graph': 'pattern tree as published',
+  'tree, ours': 'our pattern tree',
+};
 
 function score(cell: Cell | undefined): number | null {
   return typeof cell === 'number' && Number.isFinite(cell) ? cell : null;
