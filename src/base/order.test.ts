@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { hash32, hash53 } from './hash.ts';
-import { radixOrder } from './radix-sort.ts';
+import { RadixSpace, radixOrder } from './radix-sort.ts';
 import { seededRandom, shuffle } from './random.ts';
 import { UnionFind } from './union-find.ts';
 
@@ -13,6 +13,20 @@ test('radix order sorts 53-bit keys and keeps equal ones in place', () => {
       expect(Array.from(radixOrder(keys))).toEqual(expected);
     }),
   );
+});
+
+test('radix order sorts many keys as it sorts few, whatever its space was used for before', () => {
+  const random = seededRandom(3);
+  const space = new RadixSpace();
+  for (const [length, range] of [
+    [5000, 53],
+    [2500, 4],
+    [9000, 20],
+  ] as const) {
+    const keys = Float64Array.from({ length }, () => Math.floor(random.next() * 2 ** range));
+    const expected = Array.from(keys.keys()).sort((a, b) => keys[a]! - keys[b]! || a - b);
+    expect(Array.from(radixOrder(keys, space))).toEqual(expected);
+  }
 });
 
 test('the same seed gives the same stream and another seed another', () => {

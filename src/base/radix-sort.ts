@@ -4,6 +4,7 @@
  */
 export function radixOrder(keys: Float64Array, space: RadixSpace = new RadixSpace()): Uint32Array {
   const n = keys.length;
+  if (n < FEW) return Uint32Array.from(keys, (_, i) => i).sort((a, b) => keys[a]! - keys[b]! || a - b);
   space.reserve(n);
   const { low, high, starts } = space;
   let { order, spare } = space;
@@ -24,7 +25,7 @@ export function radixOrder(keys: Float64Array, space: RadixSpace = new RadixSpac
     const half = digit < 2 ? low : high;
     const shift = digit % 2 === 0 ? 0 : 16;
     const base = digit * 65536;
-    if (n === 0 || starts[base + ((half[0]! >>> shift) & 65535)] === n) continue;
+    if (starts[base + ((half[0]! >>> shift) & 65535)] === n) continue;
     sumUp(starts, base);
     for (let i = 0; i < n; i++) {
       const item = order[i]!;
@@ -35,16 +36,21 @@ export function radixOrder(keys: Float64Array, space: RadixSpace = new RadixSpac
   return order.subarray(0, n);
 }
 
+/** Fewer keys than this are compared: counting 65,536 values of each digit takes longer. */
+const FEW = 2048;
+
 /** The arrays that a sort works in. Kept from sort to sort, large ones do not call the garbage collector each time. */
 export class RadixSpace {
   order: Uint32Array = new Uint32Array(0);
   spare: Uint32Array = new Uint32Array(0);
   low: Uint32Array = new Uint32Array(0);
   high: Uint32Array = new Uint32Array(0);
-  readonly starts: Uint32Array = new Uint32Array(4 * 65536);
+  /** Digit and value → how many keys, then where they begin. */
+  starts: Uint32Array = new Uint32Array(0);
 
   reserve(length: number): void {
     if (length <= this.order.length) return;
+    this.starts = new Uint32Array(4 * 65536);
     this.order = new Uint32Array(length);
     this.spare = new Uint32Array(length);
     this.low = new Uint32Array(length);

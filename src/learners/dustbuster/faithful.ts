@@ -9,7 +9,7 @@ import { END_MARK, START_MARK } from './token-lists.ts';
  * Figures 2 and 3 of "Do Not Crawl in the DUST" as printed: every substring of every URL with its envelope, and a
  * window that moves down the list. The reference for fast.ts, good for some 20,000 URLs.
  * Readings of the unclear places: support ≥ MS; candidates and ranking come from the low bucket limit, redundancy
- * from the counts under the high one.
+ * from the counts under the high one, which is never taken below the low one.
  */
 export function faithfulPairs(
   urls: readonly string[],
@@ -19,7 +19,10 @@ export function faithfulPairs(
   const { bucketLimit, wideBucketLimit, minSupport } = options;
   const buckets = envelopeBuckets(urls, options.maxLength);
   const narrow = countInstances(buckets, similar, { ...options, limit: bucketLimit });
-  const wide = countInstances(buckets, similar, { ...options, limit: wideBucketLimit });
+  const wide = countInstances(buckets, similar, {
+    ...options,
+    limit: Math.max(bucketLimit, wideBucketLimit),
+  });
   const pairs: RulePair[] = [];
   for (const [key, support] of narrow) {
     if (support < minSupport) continue;

@@ -21,18 +21,58 @@ test('finds the same pairs with the same supports as the figures of the paper, o
   );
 });
 
-test('leaves out the same redundant pairs as the window of the paper, if that is wide enough', () => {
+test('leaves out the same redundant pairs as the paper with a window over the whole list', () => {
   fc.assert(
-    fc.property(urlLists, smallOptions, (urls, given) => {
-      // Substrings cut off by the length limit are the one case in which the two may differ.
-      const options = { ...withDefaults('mine', MINE_DEFAULTS, given), maxLength: 100, maxWindow: 100_000 };
-      const likely = faithfulPairs(urls, () => true, options);
-      const fast = fastPairs(urls, () => true, options);
+    fc.property(urlLists, smallOptions, fc.boolean(), (urls, given, isFiltered) => {
+      const options = { ...withDefaults('mine', MINE_DEFAULTS, given), maxWindow: Number.MAX_SAFE_INTEGER };
+      const similar = isFiltered ? similarByParity : () => true;
+      const likely = faithfulPairs(urls, similar, options);
+      const fast = fastPairs(urls, similar, options);
       expect(fast.detected).toBe(likely.length);
       expect(sorted(fast.pairs)).toEqual(sorted(eliminateRedundancies(likely, options)));
-      expect(sorted(fast.pairs)).toEqual(sorted(eliminateRedundancies(likely, { ...options, strict: true })));
     }),
-    { numRuns: 700 },
+    { numRuns: 1500 },
+  );
+});
+
+test('a rule that a better supported one removed removes no other', () => {
+  // Long URLs are too long for the buckets of the wider contexts and overfill those of the narrower: against all
+  // habit /.a./ has more support than .a. and that more than a.
+  const pages = [1, 2, 3, 4].flatMap((page) => [`${page}/.a./${page + 4}`, `${page}/.b./${page + 4}`]);
+  const urls = [...pages, '1/c-c-c/5', '1/.d-d-d./5', '2/.d-d-d./6'];
+  const options = {
+    ...MINE_DEFAULTS,
+    maxLength: 5,
+    bucketLimit: 2,
+    wideBucketLimit: 2,
+    minSupport: 2,
+    maxRelativeDeficiency: 0,
+  };
+  const fast = sorted(fastPairs(urls, () => true, options).pairs);
+  expect(fast.map(({ alpha, beta, support }) => [alpha, beta, support])).toEqual([
+    ['/.b./', '/.a./', 4],
+    ['b', 'a', 2],
+  ]);
+  expect(fast).toEqual(
+    sorted(
+      eliminateRedundancies(
+        faithfulPairs(urls, () => true, options),
+        options,
+      ),
+    ),
+  );
+});
+
+test('a strict window leaves out the same, unless the length limit cuts substrings off', () => {
+  fc.assert(
+    fc.property(urlLists, smallOptions, (urls, given) => {
+      const options = { ...withDefaults('mine', MINE_DEFAULTS, given), maxLength: 100, maxWindow: 100_000 };
+      const likely = faithfulPairs(urls, () => true, options);
+      expect(sorted(fastPairs(urls, () => true, options).pairs)).toEqual(
+        sorted(eliminateRedundancies(likely, { ...options, strict: true })),
+      );
+    }),
+    { numRuns: 500 },
   );
 });
 
@@ -65,7 +105,7 @@ const urlLists: fc.Arbitrary<string[]> = fc.oneof(
 const smallOptions: fc.Arbitrary<Partial<MineOptions>> = fc.record({
   maxLength: fc.constantFrom(1, 3, 5, 35),
   bucketLimit: fc.constantFrom(2, 3, 6),
-  wideBucketLimit: fc.constantFrom(6, 8, 11),
+  wideBucketLimit: fc.constantFrom(2, 4, 8, 11),
   minSupport: fc.constantFrom(1, 2, 3),
   exactSupport: fc.boolean(),
   maxRelativeDeficiency: fc.constantFrom(0, 0.05, 0.3),

@@ -3,31 +3,74 @@ import type { MineOptions } from './mine-options.ts';
 import { PairHash } from './pair-hash.ts';
 import type { TokenLists } from './token-lists.ts';
 
+type Deficiency = Pick<MineOptions, 'maxRelativeDeficiency' | 'maxAbsoluteDeficiency'>;
+
 /**
- * The rules that no refinement makes redundant: Figure 3 without its window. A rule falls if a rule with more
- * context has almost the same support; all refinements of a rule stand in the same group, and their
- * generalizations are looked up by hash, so none is missed and no two rules are compared for nothing.
+ * The rules that Figure 3 would leave with a window over the whole list. All refinements of a rule stand in the same
+ * group, and their generalizations are looked up by hash, so none is missed and no two rules are compared for nothing.
+ *
+ * A refinement below a rule, or beside it, removes the rule, and from there on the rule removes no other. One above it
+ * has more support than what it refines, which only the length limit can bring about: it removes the rule if nothing
+ * removed it before. As these depend on each other they are walked from the top; there are hardly any.
  */
 export function withoutRedundant(
   lists: TokenLists,
   rules: readonly LikelyRule[],
-  options: Pick<MineOptions, 'maxRelativeDeficiency' | 'maxAbsoluteDeficiency'>,
+  options: Deficiency,
 ): LikelyRule[] {
-  const hash = new PairHash(lists);
-  const index = new HashIndex(rules);
-  const isRedundant = new Uint8Array(rules.length);
-  for (const rule of rules) {
-    hash.load(rule.u, rule.v);
-    forEachGeneralization(hash, rule, (at) => {
-      const place = index.find(at);
-      if (place < 0 || isRedundant[place] === 1) return;
-      const general = rules[place]!.wideSupport;
-      const larger = Math.max(general, rule.wideSupport);
-      const allowed = Math.max(options.maxRelativeDeficiency * larger, options.maxAbsoluteDeficiency);
-      if (Math.abs(general - rule.wideSupport) <= allowed) isRedundant[place] = 1;
+  const family = new Family(lists, rules, options);
+  /** Rule → the support of the first refinement met below or beside it, 0 if there is none. */
+  const endsAt = new Float64Array(rules.length);
+  const stronger: number[] = [];
+  for (let fine = 0; fine < rules.length; fine++) {
+    const support = rules[fine]!.wideSupport;
+    let isStronger = false;
+    family.forEachGeneral(fine, (general) => {
+      if (rules[general]!.wideSupport < support) isStronger = true;
+      else if (endsAt[general]! < support) endsAt[general] = support;
+    });
+    if (isStronger) stronger.push(fine);
+  }
+
+  const isRemoved = new Uint8Array(rules.length);
+  for (const fine of stronger.sort((a, b) => rules[b]!.wideSupport - rules[a]!.wideSupport)) {
+    if (isRemoved[fine] === 1) continue;
+    family.forEachGeneral(fine, (general) => {
+      const { wideSupport } = rules[general]!;
+      if (wideSupport < rules[fine]!.wideSupport && wideSupport >= endsAt[fine]!) isRemoved[general] = 1;
     });
   }
-  return rules.filter((_, i) => isRedundant[i] === 0);
+  return rules.filter((_, i) => endsAt[i] === 0 && isRemoved[i] === 0);
+}
+
+/** Which rules generalize which, with almost the same support. */
+class Family {
+  readonly #rules: readonly LikelyRule[];
+  readonly #options: Deficiency;
+  readonly #hash: PairHash;
+  readonly #index: HashIndex;
+
+  constructor(lists: TokenLists, rules: readonly LikelyRule[], options: Deficiency) {
+    this.#rules = rules;
+    this.#options = options;
+    this.#hash = new PairHash(lists);
+    this.#index = new HashIndex(rules);
+  }
+
+  forEachGeneral(fine: number, visit: (general: number) => void): void {
+    const rule = this.#rules[fine]!;
+    this.#hash.load(rule.u, rule.v);
+    forEachGeneralization(this.#hash, rule, (hash) => {
+      const general = this.#index.find(hash);
+      if (general >= 0 && this.#isClose(this.#rules[general]!.wideSupport, rule.wideSupport)) visit(general);
+    });
+  }
+
+  #isClose(one: number, other: number): boolean {
+    const { maxRelativeDeficiency, maxAbsoluteDeficiency } = this.#options;
+    const allowed = Math.max(maxRelativeDeficiency * Math.max(one, other), maxAbsoluteDeficiency);
+    return Math.abs(one - other) <= allowed;
+  }
 }
 
 /** Every way of leaving out context that both sides share, on either end. */
