@@ -2,27 +2,21 @@ import { isHttpUrl } from '../url/normalize.ts';
 
 /** Whether the text is an http(s) URL with a host that can be asked. */
 export function isWebUrl(url: string): boolean {
-  return hasPlainOrigin(url) || isHttpUrl(url);
+  return plainOriginEnd(url) > 0 || isHttpUrl(url);
 }
 
 /** The new form, or the old one if the change would leave no URL of the web. */
 export function sound(before: string, after: string | null): string {
   if (after === null || after === before) return before;
-  return hasPlainOrigin(after) || hasSameOrigin(before, after) || isHttpUrl(after) ? after : before;
+  return plainOriginEnd(after) > 0 || hasSameOrigin(before, after) || isHttpUrl(after) ? after : before;
 }
 
-/** Whether a change at `start` leaves scheme, host and the slash behind them alone. */
-export function isBehindOrigin(url: string, start: number): boolean {
-  const slash = url.indexOf('/', 8);
-  return slash > 0 && start > slash;
-}
-
-/** Whether a glance shows that the text is a URL of the web; most are seen so. */
-function hasPlainOrigin(url: string): boolean {
+/** Where the path starts, behind its slash, if a glance shows that the text is a URL of the web; most are seen so. */
+export function plainOriginEnd(url: string): number {
   // Longer texts could exhaust the memory that the engine has for going back.
-  if (url.length > 65536) return false;
+  if (url.length > 65536) return 0;
   PLAIN_ORIGIN.lastIndex = 0;
-  return PLAIN_ORIGIN.test(url);
+  return PLAIN_ORIGIN.test(url) ? PLAIN_ORIGIN.lastIndex : 0;
 }
 
 const PLAIN_ORIGIN = /https?:\/\/(?:[a-z0-9_]+[.-])+[a-z]+\//y;

@@ -1,3 +1,4 @@
+import { isPlain } from '../url/plain.ts';
 import type { Engine, Trace } from './engine.ts';
 import { isWebUrl } from './origin.ts';
 
@@ -22,13 +23,18 @@ const MAX_ROUNDS = 100;
 const MAX_GROWING_ROUNDS = 32;
 
 export function settle(url: string, engineFor: EngineFor, trace?: Trace): Settled {
-  const start = normalizeFor(url, engineFor);
-  const engine = engineFor(start);
+  let engine = engineFor(url);
+  let isKnownPlain = engine.leavesPlain && isPlain(url);
+  const start = isKnownPlain ? url : normalizeFor(url, engineFor);
+  if (!isKnownPlain) engine = engineFor(start);
   let changed = engine.round(start);
+  if (changed === start) return { url: start, outcome: 'settled' };
+  isKnownPlain ||= engine.leavesPlain && isPlain(start);
   // Asked only of URLs that rules would change, since the answer costs more than most rounds.
-  if (changed === start || !isWebUrl(start)) return { url: start, outcome: 'settled' };
+  if (!isKnownPlain && !isWebUrl(start)) return { url: start, outcome: 'settled' };
   if (trace !== undefined) changed = engine.round(start, trace);
-  const second = normalizeFor(changed, engineFor);
+  const isNormal = isKnownPlain && engine.lastRound.staysPlain && engineFor(changed).leavesPlain;
+  const second = isNormal ? changed : normalizeFor(changed, engineFor);
   if (second === start) return { url: start, outcome: 'settled' };
   if (second.length > maxLengthFrom(start)) return { url: start, outcome: 'endless' };
   changed = engineFor(second).round(second, trace);

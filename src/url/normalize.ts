@@ -47,6 +47,12 @@ export function compileNormalizer(options?: NormalizeOptions): (url: string) => 
   };
 }
 
+/** Whether the steps change no URL that `plainLength` accepts to its end. */
+export function leavesPlainUrls(options?: NormalizeOptions): boolean {
+  const steps = stepsOf(options);
+  return steps.parser === 'keep' && leavesPlainUrlsAlone(steps);
+}
+
 /** Whether the text is an http(s) URL with a host that can be asked. */
 export function isHttpUrl(text: string): boolean {
   if (plainLength(text) > 0) return true;

@@ -19,6 +19,11 @@ export function plainLength(url: string): number {
   return PLAIN.test(url) ? PLAIN.lastIndex : 0;
 }
 
+/** Whether a glance shows all of the text to be such a URL. */
+export function isPlain(url: string): boolean {
+  return url !== '' && plainLength(url) === url.length;
+}
+
 const PLAIN_HOME = /^https?:\/\/(?:[a-z0-9_]+[.-])+[a-z]+$/;
 
 /** Whether the text is a plain address with nothing behind it, not even a slash. */
