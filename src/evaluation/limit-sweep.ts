@@ -1,7 +1,7 @@
 import type { SiteSample } from '../inputs/site-sample.ts';
 import { decisionTreeStages, withDecisionTreeLimits } from '../learners/decision-tree/decision-tree.ts';
 import { deployableRules } from '../learners/pattern-tree/deploy.ts';
-import { FAITHFUL, PATTERN_TREE_DEFAULTS } from '../learners/pattern-tree/options.ts';
+import { FAITHFUL, SHORT_BOOK } from '../learners/pattern-tree/options.ts';
 import { learnSite, proposals, recheck } from '../learners/pattern-tree/pattern-tree.ts';
 import { isQualified, isRealized } from '../learners/pattern-tree/qualify.ts';
 import { rewriteCandidates, rewriteStages, withLimits } from '../learners/rewrite/rewrite.ts';
@@ -82,15 +82,15 @@ function treeSweeps(train: SiteSample): Sweep[] {
   }));
 }
 
-/** With our departures: rounds build on each other, so every limit is learned anew. */
+/** With our departures, and only the rules worth deploying: rounds build on each other, so every limit is learned anew. */
 function ownTreeSweep(train: SiteSample): Sweep {
-  const main = PATTERN_TREE_DEFAULTS.fprMax;
-  const { value: learnedAtMain, ms } = timed(() => learnSite(train, PATTERN_TREE_DEFAULTS));
+  const main = SHORT_BOOK.fprMax;
+  const { value: learnedAtMain, ms } = timed(() => learnSite(train, SHORT_BOOK));
   return {
     method: 'tree, ours',
     learnMs: ms,
     at(fprMax) {
-      const options = { ...PATTERN_TREE_DEFAULTS, fprMax };
+      const options = { ...SHORT_BOOK, fprMax };
       const found = fprMax === main ? learnedAtMain : learnSite(train, options);
       const count = (of: 'raw' | 'qualified'): number =>
         found.keys.length + found.rounds.reduce((sum, round) => sum + round[of].length, 0);

@@ -46,8 +46,11 @@ export const METHODS: readonly Method[] = [
   ),
   learnerMethod(patternTree, 'pattern-tree-naive', 'the pattern tree, conflicts solved one by one', {
     selection: 'naive',
+    offers: 'deployed',
   }),
-  learnerMethod(patternTree, 'pattern-tree', 'the pattern tree, rules chosen by the graph'),
+  learnerMethod(patternTree, 'pattern-tree', 'the pattern tree, rules chosen by the graph', {
+    offers: 'deployed',
+  }),
   learnerMethod(seq2seq, 'seq2seq', 'the network distilled into rules (Xu et al.)'),
 ];
 

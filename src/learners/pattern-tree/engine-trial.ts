@@ -1,91 +1,125 @@
 /**
  * A set of rules run on URLs of known content as it will be run later. What a URL became and which rules it met are kept,
- * so that a smaller set costs only the URLs that met a rule that has gone.
+ * so that another set costs only the URLs that meet a rule that comes or goes.
  */
+import { applicationOf } from '../../rules/apply-rule.ts';
 import { compileEngine, type Engine } from '../../rules/engine.ts';
 import type { RuleBody } from '../../rules/rule.ts';
 import { settle } from '../../rules/settle.ts';
 
+/** Rules that go and rules that come, by their numbers. */
+export interface RuleChange {
+  readonly out: ReadonlySet<number>;
+  readonly in: ReadonlySet<number>;
+}
+
 export class EngineTrial {
   readonly #urls: readonly string[];
-  readonly #rules: readonly RuleBody[];
-  readonly #indexOf: ReadonlyMap<RuleBody, number>;
+  readonly #rules: RuleBody[];
+  readonly #indexOf: Map<RuleBody, number>;
   readonly #numbers = new Map<string, number>();
-  readonly #kept: Uint8Array;
+  readonly #kept: boolean[];
   /** For each URL the number of the form that it takes: equal numbers mean one form. */
   readonly forms: Int32Array;
   /** For each URL the rules on its way; null for the many that meet none. */
   readonly trails: (readonly number[] | null)[];
+  /** For each URL that meets a rule the forms on its way, the last included: any of them may meet another rule. */
+  readonly #ways: (readonly string[] | null)[];
 
   constructor(rules: readonly RuleBody[], urls: readonly string[]) {
     this.#urls = urls;
-    this.#rules = rules;
+    this.#rules = [...rules];
     this.#indexOf = new Map(rules.map((rule, i) => [rule, i]));
-    this.#kept = new Uint8Array(rules.length).fill(1);
+    this.#kept = rules.map(() => true);
     this.forms = new Int32Array(urls.length);
     this.trails = new Array(urls.length).fill(null);
+    this.#ways = new Array(urls.length).fill(null);
     this.#apply(this.#run([...urls.keys()]));
   }
 
   isKept(rule: number): boolean {
-    return this.#kept[rule] === 1;
+    return this.#kept[rule]!;
   }
 
   kept(): number[] {
     return [...this.#kept.keys()].filter((rule) => this.isKept(rule));
   }
 
-  /** The URLs that meet any of these rules. */
-  #meeting(rules: ReadonlySet<number>): number[] {
-    const rows: number[] = [];
-    this.trails.forEach((trail, row) => {
-      if (trail?.some((rule) => rules.has(rule))) rows.push(row);
-    });
-    return rows;
+  /** The number of a rule that is not in the set yet. */
+  offer(rule: RuleBody): number {
+    this.#indexOf.set(rule, this.#rules.length);
+    this.#kept.push(false);
+    return this.#rules.push(rule) - 1;
   }
 
-  /** What would change without these rules; `drop` makes it so. */
-  without(rules: ReadonlySet<number>): Changed {
-    const rows = this.#meeting(rules);
-    for (const rule of rules) this.#kept[rule] = 0;
+  /** What would be different after a change; `make` makes it so. */
+  after(change: RuleChange): Changed {
+    const rows = this.#affected(change);
+    this.#set(change, true);
     const changed = this.#run(rows);
-    for (const rule of rules) this.#kept[rule] = 1;
+    this.#set(change, false);
     return changed;
   }
 
-  drop(rules: ReadonlySet<number>, changed: Changed = this.without(rules)): void {
-    for (const rule of rules) this.#kept[rule] = 0;
+  make(change: RuleChange, changed: Changed = this.after(change)): void {
+    this.#set(change, true);
     this.#apply(changed);
+  }
+
+  #set(change: RuleChange, made: boolean): void {
+    for (const rule of change.out) this.#kept[rule] = !made;
+    for (const rule of change.in) this.#kept[rule] = made;
+  }
+
+  #affected({ out, in: coming }: RuleChange): number[] {
+    const applications = [...coming].map((rule) => applicationOf(this.#rules[rule]!));
+    const rows: number[] = [];
+    for (let row = 0; row < this.#urls.length; row++) {
+      const meets =
+        this.trails[row]?.some((rule) => out.has(rule)) ||
+        applications.some((apply) =>
+          (this.#ways[row] ?? [this.#urls[row]!]).some((form) => apply(form) !== null),
+        );
+      if (meets) rows.push(row);
+    }
+    return rows;
   }
 
   #run(rows: readonly number[]): Changed {
     const forms = new Int32Array(rows.length);
     const trails: (readonly number[] | null)[] = [];
+    const ways: (readonly string[] | null)[] = [];
     const engine = this.#engine();
     rows.forEach((row, i) => {
       const met: number[] = [];
+      const way: string[] = [];
       const { url } = settle(
         this.#urls[row]!,
         () => engine,
-        (rule) => met.push(this.#indexOf.get(rule) ?? -1),
+        (rule, before) => {
+          met.push(this.#indexOf.get(rule) ?? -1);
+          way.push(before);
+        },
       );
       trails.push(met.length === 0 ? null : met);
+      ways.push(url === this.#urls[row] ? null : [...way, url]);
       forms[i] = this.#numberOf(url);
     });
-    return { rows, forms, trails };
+    return { rows, forms, trails, ways };
   }
 
   #engine(): Engine {
     return compileEngine(
-      this.#rules.filter((_, i) => this.#kept[i] === 1),
+      this.#rules.filter((_, i) => this.#kept[i]),
       { preset: 'rfc3986' },
     );
   }
 
-  #apply({ rows, forms, trails }: Changed): void {
+  #apply({ rows, forms, trails, ways }: Changed): void {
     rows.forEach((row, i) => {
       this.forms[row] = forms[i]!;
       this.trails[row] = trails[i]!;
+      this.#ways[row] = ways[i]!;
     });
   }
 
@@ -99,9 +133,10 @@ export class EngineTrial {
   }
 }
 
-/** New forms and trails of some URLs. */
+/** New forms and ways of some URLs. */
 export interface Changed {
   readonly rows: readonly number[];
   readonly forms: Int32Array;
   readonly trails: readonly (readonly number[] | null)[];
+  readonly ways: readonly (readonly string[] | null)[];
 }

@@ -32,7 +32,9 @@ export const patternTree: Learner<PatternTreeOptions> = {
     if (sample.cluster === null) return [];
     const given = withDefaults('pattern-tree', PATTERN_TREE_DEFAULTS, options);
     const learned = learnSite(sample, given, watch);
-    return given.recheck ? recheck(learned, sample, given) : proposals(learned);
+    if (!given.recheck) return proposals(learned);
+    const deployed = recheck(learned, sample, given);
+    return given.offers === 'deployed' ? deployed : joined(deployed, proposals(learned));
   },
 };
 
@@ -42,6 +44,12 @@ export interface LearnedSite {
   readonly rounds: readonly LearnedRound[];
   /** The share of labels that are wrong; 0 if labels are trusted. */
   readonly noise: number;
+}
+
+/** The first ones, and what they do not hold of the second. */
+function joined(first: readonly CandidateRule[], second: readonly CandidateRule[]): CandidateRule[] {
+  const texts = new Set(first.map(({ rule }) => JSON.stringify(rule)));
+  return [...first, ...second.filter(({ rule }) => !texts.has(JSON.stringify(rule)))];
 }
 
 /** The rules that stay when all run together, on other URLs than they were learned from where there are enough. */

@@ -9,10 +9,10 @@ import { compareTemplates } from '../../rules/specificity.ts';
 import { parseTemplate } from '../../rules/template.ts';
 import type { CandidateRule } from '../learner.ts';
 import { expectedStrays, groupRows } from '../proof.ts';
-import { EngineTrial } from './engine-trial.ts';
-import { MergeCount } from './merge-count.ts';
+import type { EngineTrial } from './engine-trial.ts';
+import { mergeRules } from './merge-rules.ts';
 import type { PatternTreeOptions } from './options.ts';
-import { widenings } from './widen-rules.ts';
+import { trialOf, WeighedRules } from './weighed-rules.ts';
 
 /** Runs of the set; each drops the rules that are to blame for more than their share. */
 const MAX_RUNS = 6;
@@ -31,9 +31,12 @@ export function pruneByEngine(
   { minCredit, ...limits }: PruneLimits,
 ): CandidateRule[] {
   const harmless = withoutHarm(rules, sample, limits);
-  const weighed = capSample(sample, { maxUrls: MAX_WEIGHED, seed: 3 });
-  const isPart = weighed.urls.length < sample.urls.length;
-  return withoutDispensable(withWideRules(harmless, weighed), weighed, { minCredit, isPart });
+  const part = capSample(sample, { maxUrls: MAX_WEIGHED, seed: 3 });
+  const isPart = part.urls.length < sample.urls.length;
+  const weighed = new WeighedRules(harmless, part);
+  mergeRules(harmless, weighed, minCredit);
+  dropDispensable(weighed, { minCredit, isPart });
+  return weighed.rules().sort((a, b) => b.support - a.support);
 }
 
 function withoutHarm(
@@ -50,81 +53,43 @@ function withoutHarm(
       return trial.isKept(i) && harm > fprMax * (saved + harm) ? [i] : [];
     });
     if (bad.length === 0) break;
-    trial.drop(new Set(bad));
+    trial.make({ out: new Set(bad), in: NONE });
   }
   return rules.filter((_, i) => trial.isKept(i));
-}
-
-function trialOf(
-  rules: readonly CandidateRule[],
-  { urls, cluster }: SiteSample,
-): { readonly trial: EngineTrial; readonly labels: Int32Array } {
-  const rows = [...urls.keys()].filter((row) => (cluster?.[row] ?? -1) >= 0);
-  const trial = new EngineTrial(
-    rules.map(({ rule }) => rule),
-    rows.map((row) => urls[row]!),
-  );
-  return { trial, labels: Int32Array.from(rows, (row) => cluster![row]!) };
-}
-
-/** Special rules give way to one that says the same of more URLs, if it does no worse. */
-function withWideRules(rules: readonly CandidateRule[], sample: SiteSample): CandidateRule[] {
-  let kept = [...rules];
-  for (const { wide, replaced } of widenings(rules)) {
-    const special = new Set(replaced.map((i) => rules[i]!));
-    const next = [...kept.filter((rule) => !special.has(rule)), wide];
-    const [before, after] = [kept, next].map((set) => {
-      const { trial, labels } = trialOf(set, sample);
-      return new MergeCount(trial.forms, labels);
-    });
-    if (after!.collided <= before!.collided && after!.saved >= before!.saved) kept = next;
-  }
-  return kept;
 }
 
 /**
- * What a reader need not read: rules without which nearly as many URLs vanish. The most special are tried first, so that of
- * a general rule and special cases of it the general one stays, though the special ones win wherever both apply.
+ * What a reader need not read: the rule that is missed least goes first, until each that is left brings more than
+ * `minCredit`. Of rules missed alike the most special goes, so that of a general rule and special cases of it the general one stays,
+ * though the special ones win wherever both apply. A rule is missed the more the fewer others are left: what it cost when
+ * last asked is a lower bound, and few are asked twice.
  */
-function withoutDispensable(
-  rules: readonly CandidateRule[],
-  sample: SiteSample,
+function dropDispensable(
+  weighed: WeighedRules,
   { minCredit, isPart }: { readonly minCredit: number; readonly isPart: boolean },
-): CandidateRule[] {
-  const { trial, labels } = trialOf(rules, sample);
-  const count = new MergeCount(trial.forms, labels);
-  const contents = new Set(labels).size;
-  const worth = (): number => dupReduction(count.saved - count.collided, { urls: labels.length, contents });
-  for (const rule of mostSpecialFirst(rules)) {
-    const only = new Set([rule]);
-    const before = worth();
-    const changed = trial.without(only);
+): void {
+  const costOf = (rule: number): number => {
+    const { before, after, touched } = weighed.ask({ out: new Set([rule]), in: NONE });
     // Large clusters may not have fitted into the sample: of a rule that none of its URLs meets nothing is known.
-    if (isPart && changed.rows.length === 0) continue;
-    const old = Int32Array.from(changed.rows, (row) => trial.forms[row]!);
-    changed.rows.forEach((row, i) => {
-      count.move(row, { from: old[i]!, to: changed.forms[i]! });
-    });
-    if (before - worth() <= minCredit) trial.drop(only, changed);
-    else
-      changed.rows.forEach((row, i) => {
-        count.move(row, { from: changed.forms[i]!, to: old[i]! });
-      });
+    return isPart && touched === 0 ? Number.POSITIVE_INFINITY : before.reduction - after.reduction;
+  };
+  let queue = mostSpecialFirst(weighed.numbered()).map((rule) => ({ rule, cost: costOf(rule) }));
+  for (;;) {
+    queue = queue.filter(({ cost }) => cost <= minCredit).sort((a, b) => a.cost - b.cost);
+    const [first, second] = queue;
+    if (first === undefined) return;
+    first.cost = costOf(first.rule);
+    if (first.cost > Math.min(minCredit, second?.cost ?? minCredit)) continue;
+    weighed.make({ out: new Set([first.rule]), in: NONE });
+    queue.shift();
   }
-  return rules.filter((_, i) => trial.isKept(i));
 }
 
-/** Eq. 2 of the paper: how much smaller the share of duplicates is. */
-function dupReduction(
-  saved: number,
-  { urls, contents }: { readonly urls: number; readonly contents: number },
-): number {
-  return urls === contents ? 0 : 1 - (1 - contents / (urls - saved)) / (1 - contents / urls);
-}
+const NONE: ReadonlySet<number> = new Set();
 
 /** In the order in which the engine prefers them: rewrites with more text first, what is said of all URLs last. */
-function mostSpecialFirst(rules: readonly CandidateRule[]): number[] {
-  const numbered = rules.map(({ rule }, i) => ({
+function mostSpecialFirst(rules: ReadonlyMap<number, CandidateRule>): number[] {
+  const numbered = [...rules].map(([i, { rule }]) => ({
     i,
     template: rule.kind === 'rewrite' ? parseTemplate(rule.from) : null,
   }));

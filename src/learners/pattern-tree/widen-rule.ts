@@ -1,42 +1,11 @@
 import type { RewriteRule, RuleBody } from '../../rules/rule.ts';
-import type { CandidateRule } from '../learner.ts';
-
-/** A rule that several special ones are cases of. */
-export interface Widening {
-  readonly wide: CandidateRule;
-  /** Those it would replace, by their numbers. */
-  readonly replaced: readonly number[];
-}
-
-/**
- * What several rules say of different parts of a site, said once: rules that carry the end of the path over as it is, and
- * agree on all that stands before it, are cases of one rule that carries over any end. The trial decides whether it holds.
- */
-export function widenings(rules: readonly CandidateRule[]): Widening[] {
-  const cases = new Map<string, { rule: RewriteRule; numbers: number[] }>();
-  rules.forEach(({ rule }, i) => {
-    const wide = widened(rule);
-    if (wide === null) return;
-    const text = JSON.stringify(wide);
-    const known = cases.get(text);
-    if (known === undefined) cases.set(text, { rule: wide, numbers: [i] });
-    else known.numbers.push(i);
-  });
-  return [...cases.values()]
-    .filter(({ numbers }) => numbers.length > 1)
-    .map(({ rule, numbers }) => ({
-      wide: {
-        rule,
-        support: numbers.reduce((sum, i) => sum + rules[i]!.support, 0),
-        author: rules[numbers[0]!]!.author,
-      },
-      replaced: numbers,
-    }));
-}
 
 const PARTS = /^((?:[a-z]+:)?\/\/[^/]+)?\/([^?]*)(\?.*)?$/;
 
-/** The rule with any end of the path instead of the one that it carries over; null if it carries over none. */
+/**
+ * The rule with any end of the path instead of the one that it carries over; null if it carries over none. What several rules say of
+ * different parts of a site is then said alike.
+ */
 export function widened(rule: RuleBody): RewriteRule | null {
   if (rule.kind !== 'rewrite' || rule.except !== undefined || rule.when !== undefined) return null;
   const from = PARTS.exec(rule.from);
