@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { Command } from 'commander';
 import { afterAll, describe, expect, test } from 'vitest';
-import { COMMANDS } from '../src/cli/commands.ts';
+import { loadCommands } from '../src/cli/commands.ts';
 import type { Learner } from '../src/learners/learner.ts';
 import { EXAMPLE } from './example-crawl.ts';
 import { dustySite } from './learner-samples.ts';
@@ -16,7 +16,7 @@ import { runUndust } from './run-undust.ts';
 import { ROOT } from './source-files.ts';
 
 const README = textOf('README.md');
-const OPTIONS = commandOptions();
+const OPTIONS = await commandOptions();
 const folder = mkdtempSync(join(tmpdir(), 'undust-readme-'));
 const run = promisify(execFile);
 
@@ -121,9 +121,9 @@ function steadyLines(text: string): string[] {
 }
 
 /** The commands with their options, from the same place as --help. */
-function commandOptions(): ReadonlyMap<string, ReadonlySet<string>> {
+async function commandOptions(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const program = new Command();
-  for (const add of COMMANDS) add(program);
+  for (const add of await loadCommands()) add(program);
   return new Map(
     program.commands.map((command) => [
       command.name(),

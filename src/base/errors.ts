@@ -7,7 +7,7 @@ export const ADVICE = {
   UNDUST_OPTION_VALUE: 'Give one of the values listed in docs/options.md.',
   UNDUST_USAGE: 'Run the command with --help for its arguments and examples.',
   UNDUST_INPUT_MISSING: 'Check the path; use - to read standard input.',
-  UNDUST_INPUT_FORMAT: 'Say what the file is with --format; undust inspect lists the formats it knows.',
+  UNDUST_INPUT_FORMAT: 'Say what the file is with --format; undust inspect --help lists the formats.',
   UNDUST_INPUT_BROKEN:
     'Check the file with the tool that wrote it; what could be read before the break was kept.',
   UNDUST_BOOK_SYNTAX: 'Compare the file with docs/rule-book-format.md.',

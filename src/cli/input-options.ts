@@ -59,7 +59,7 @@ function skipLines(skips: SkipLog): string[] {
     const shown =
       first === undefined
         ? ''
-        : `; the first: ${first.source}:${first.line} ${JSON.stringify(first.text.slice(0, 80))}`;
+        : `; the first: ${first.source}${first.line > 0 ? `:${first.line}` : ''} ${JSON.stringify(first.text.slice(0, 80))}`;
     return `Skipped ${count.toLocaleString('en')} (${reason}: ${meaning}${shown})`;
   });
 }

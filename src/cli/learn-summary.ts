@@ -21,6 +21,7 @@ export function learnSummary(learned: readonly LearnedSite[], options: SummaryOp
   for (const site of learned) lines.push('', ...siteSummary(site, options));
   if (learned.some(({ book }) => book.rules.length > 0)) lines.push('', LEGEND);
   if (options.output !== null) lines.push('', `Written to ${options.output}.`);
+  else if (learned.length > 0) lines.push('', 'Nothing was written: -o book.json keeps the book.');
   return `${lines.join('\n').replace(/^\n+/, '')}\n`;
 }
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { Command, CommanderError } from 'commander';
-import { COMMANDS } from './commands.ts';
+import { loadCommands } from './commands.ts';
 import { printError } from './print-error.ts';
 import { UNDUST_VERSION } from './version.ts';
 
@@ -30,7 +30,7 @@ Examples:
 
 Every command has its own --help with examples.`,
   );
-for (const addCommand of COMMANDS) addCommand(program);
+for (const addCommand of await loadCommands(process.argv[2])) addCommand(program);
 
 try {
   await program.parseAsync(process.argv);

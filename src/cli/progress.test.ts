@@ -37,7 +37,14 @@ test('elsewhere a short job writes nothing but its notes', () => {
 test('other units are counted plainly', () => {
   const { stream, written } = recorder(true);
   createProgress(stream, 'learn', 'sites').update(3, 12);
-  expect(written()).toContain('3 sites of 12 sites');
+  expect(written()).toContain('25 %  3 of 12 sites');
+});
+
+test('what is counted in percent is said once', () => {
+  const { stream, written } = recorder(true);
+  createProgress(stream, 'network', '%').update(30, 100, 'train');
+  expect(written()).toMatch(/ 30 % .*train$/);
+  expect(written()).not.toContain('100 %');
 });
 
 test.each([

@@ -64,11 +64,17 @@ interface Facts {
 /** `45 %  12.3 of 27.0 MB  4.1 MB/s  0:04 left` */
 function describe({ done, total, seconds, unit }: Facts): string {
   const rate = seconds > 0 ? done / seconds : 0;
-  const parts = [`${amount(done, unit)}${total === null ? '' : ` of ${amount(total, unit)}`}`];
+  const of = total === null ? '' : `${number(done, unit)} of `;
+  const parts = unit === '%' ? [] : [`${of}${amount(total ?? done, unit)}`];
   if (total !== null && total > 0) parts.unshift(`${Math.floor((100 * Math.min(done, total)) / total)} %`);
   if (unit === 'bytes' && rate > 0) parts.push(`${amount(rate, unit)}/s`);
   if (total !== null && rate > 0 && done < total) parts.push(`${clockTime((total - done) / rate)} left`);
   return parts.join('  ');
+}
+
+/** Without the unit, which stands behind the total. */
+function number(value: number, unit: string): string {
+  return unit === 'bytes' ? byteText(value) : Math.round(value).toLocaleString('en');
 }
 
 function bar(done: number, total: number | null): string {

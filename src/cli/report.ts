@@ -17,6 +17,7 @@ import { runJob } from './thread.ts';
 interface ReportFlags extends InputFlags {
   readonly output: string;
   readonly evaluation?: string;
+  readonly json?: boolean;
 }
 
 /** `undust report`: a book, and what is known of its site, as a page to look at. */
@@ -31,6 +32,7 @@ export function addReport(program: Command): void {
     .argument('<book>', 'the rule book, one site or several')
     .argument('[inputs...]', 'the logs and crawls it is about, gzip too; - is standard input')
     .requiredOption('-o, --output <file>', 'the page to write, such as report.html')
+    .option('--json', 'print what the page shows as JSON')
     .option('--evaluation <file>', 'what undust evaluate --json wrote: a chart of the methods is added')
     .addHelpText('after', EXAMPLES);
   addInputOptions(command).action(async (book: string, inputs: string[], flags: ReportFlags) => {
@@ -45,9 +47,10 @@ export function addReport(program: Command): void {
         const sample = bySite.get(each.site);
         return sample === undefined ? { book: each } : { book: each, sample };
       });
-      await target.save(await reportOf(sites, evaluation));
+      const document = await reportOf(sites, evaluation);
+      await target.save(document);
       printNotes([...notes, ...missing(sites, inputs)]);
-      process.stdout.write(`Written to ${flags.output}.\n`);
+      process.stdout.write(flags.json ? `${JSON.stringify(document)}\n` : `Written to ${flags.output}.\n`);
     } catch (error) {
       await target.discard();
       throw error;

@@ -138,11 +138,17 @@ async function validateBooks(
       sites.push({ book, validation, validated: validatedBook(book, validation.verdicts) });
     }
     refuseIfNothingCame(sites, visitor);
-    return { sites, notes, visitor };
+    return { sites, notes: [...notes, ...unseen(books, samples)], visitor };
   } finally {
     progress.end();
     await visitor.close();
   }
+}
+
+function unseen(books: readonly RuleBook[], samples: readonly SiteSample[]): string[] {
+  return books
+    .filter((book) => !samples.some(({ site }) => site === book.site))
+    .map(({ site }) => `The inputs hold no URL of ${site}: its rules cannot be tried.`);
 }
 
 /** Never comes, unless the run is interrupted: then it fails. */
