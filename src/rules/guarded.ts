@@ -32,9 +32,11 @@ export function compileGuarded<T extends Conditional>(members: readonly T[]): Gu
     if (url === lastUrl) return last;
     lastUrl = url;
     last = free;
-    const candidates = index.candidates(url);
-    if (candidates.length === 0) return free;
-    const met = [...new Set(candidates)].filter((i) => matchTemplate(bound[i]!.when, url) !== null);
+    const { count, entries } = index.find(url);
+    if (count === 0) return free;
+    const met = [...new Set(entries.slice(0, count))].filter(
+      (i) => matchTemplate(bound[i]!.when, url) !== null,
+    );
     if (met.length > 0) last = [...met.sort((a, b) => a - b).map((i) => bound[i]!.member), ...free];
     return last;
   };

@@ -27,21 +27,37 @@ function matchOrigin({ scheme, host }: Template, shape: UrlShape, captures: stri
 }
 
 function matchPath(pieces: readonly Piece[], shape: UrlShape, captures: string[]): boolean {
-  const { url, segmentStarts, segmentCount } = shape;
-  const spare = segmentCount - pieces.length;
+  const spare = shape.segmentCount - pieces.length;
   if (spare < 0) return false;
   let at = 0;
-  for (const piece of pieces) {
-    const start = segmentStarts[at]!;
-    const isRest = piece[0]?.kind === 'rest';
-    if (isRest) at += spare;
-    const text = url.slice(start, shape.segmentEnd(at++));
-    if (!isRest) {
-      if (!matchPiece(piece, text, captures)) return false;
-    } else if (text === '') return false;
-    else captures.push(text);
+  for (let i = 0; i < pieces.length; i++) {
+    const piece = pieces[i]!;
+    const first = at;
+    if (piece.length > 0 && piece[0]!.kind === 'rest') at += spare;
+    if (!matchSegments(piece, shape, first, at++, captures)) return false;
   }
-  return at === segmentCount;
+  return at === shape.segmentCount;
+}
+
+/** Cuts out only what is captured: in most pieces of most templates nothing is, or all. */
+function matchSegments(
+  piece: Piece,
+  shape: UrlShape,
+  first: number,
+  last: number,
+  captures: string[],
+): boolean {
+  const { url } = shape;
+  const start = shape.segmentStarts[first]!;
+  const end = shape.segmentEnd(last);
+  if (piece.length === 0) return start === end;
+  const part = piece[0]!;
+  if (piece.length > 1 || (part.kind === 'capture' && part.type !== 'any'))
+    return matchPiece(piece, url.slice(start, end), captures);
+  if (part.kind === 'text') return end - start === part.text.length && url.startsWith(part.text, start);
+  if (start === end) return false;
+  captures.push(url.slice(start, end));
+  return true;
 }
 
 /** What the template leaves unnamed; null if a parameter it names is missing or has another value. */

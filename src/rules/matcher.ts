@@ -92,6 +92,8 @@ function findByTemplate(group: readonly { i: number; when: string | undefined }[
   const index = bound.length === 0 ? null : new TemplateIndex(bound.map(({ when }) => when));
   return (url, candidates) => {
     for (const i of free) candidates.add(i);
-    for (const template of index?.candidates(url) ?? []) candidates.add(bound[template]!.i);
+    if (index === null) return;
+    const { count, entries } = index.find(url);
+    for (const template of entries.slice(0, count)) candidates.add(bound[template]!.i);
   };
 }

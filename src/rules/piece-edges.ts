@@ -1,22 +1,17 @@
 import { codeAt } from '../url/code-at.ts';
-import { matchPiece } from './match-template.ts';
 import { type Piece, printPiece } from './template-parts.ts';
+import type { UrlShape } from './url-shape.ts';
 
 /**
  * The pieces with typed captures or with text around captures that leave one node of the index, found by the hash of
- * the text they start and end with: one look-up for each length that occurs, however many pieces there are. What is
- * found is matched in full.
+ * the text they start and end with: one look-up for each length that occurs, however many pieces there are.
  */
 export interface PieceEdges {
-  readonly byShape: Map<string, PieceEdge>;
-  readonly prefixes: Lengths<Lengths<PieceEdge[]>>;
+  /** The node behind each piece. */
+  readonly byShape: Map<string, number>;
+  readonly prefixes: Lengths<Lengths<number[]>>;
   /** The last characters of pieces that end with text; a piece that ends with a capture allows all. */
   readonly lastCodes: Uint8Array;
-}
-
-interface PieceEdge {
-  readonly piece: Piece;
-  readonly next: number;
 }
 
 /** A map from hashes of texts, with the distinct lengths of the texts, the shortest first. */
@@ -32,71 +27,62 @@ export function newPieceEdges(): PieceEdges {
 /** The node behind the piece; pieces that differ in capture names only share it. */
 export function addPiece(edges: PieceEdges, piece: Piece, newNode: () => number): number {
   const shape = printPiece(piece.map((part) => (part.kind === 'capture' ? { ...part, name: '' } : part)));
-  let edge = edges.byShape.get(shape);
-  if (edge === undefined) {
-    edge = { piece, next: newNode() };
-    edges.byShape.set(shape, edge);
-    const prefix = textOfPart(piece[0]);
+  let node = edges.byShape.get(shape);
+  if (node === undefined) {
+    node = newNode();
+    edges.byShape.set(shape, node);
     const suffix = textOfPart(piece.at(-1));
-    const suffixes = entry(edges.prefixes, prefix, newLengths<PieceEdge[]>);
-    entry(suffixes, reversed(suffix), () => []).push(edge);
+    const suffixes = entry(edges.prefixes, textOfPart(piece[0]), newLengths<number[]>);
+    entry(suffixes, reversed(suffix), () => []).push(node);
     const lastCode = suffix.charCodeAt(suffix.length - 1);
     if (lastCode < 128) edges.lastCodes[lastCode] = 1;
     else edges.lastCodes.fill(1);
   }
-  return edge.next;
+  return node;
 }
 
 const NONE: readonly number[] = [];
 
-/** The nodes behind the pieces that match the segment of the URL from `start` to `end`. */
-export function findPieces(edges: PieceEdges, url: string, start: number, end: number): readonly number[] {
+/** The nodes behind the pieces that may match a segment of the URL: few others are among them. */
+export function findPieces(edges: PieceEdges, shape: UrlShape, segment: number): readonly number[] {
+  const { url } = shape;
+  const start = shape.segmentStarts[segment]!;
+  const end = shape.segmentEnd(segment);
+  if (start === end) return NONE;
   const lastCode = codeAt(url, end - 1);
-  if (start === end || (lastCode < 128 && edges.lastCodes[lastCode] === 0)) return NONE;
+  if (lastCode < 128 && edges.lastCodes[lastCode] === 0) return NONE;
   const { lengths, byHash } = edges.prefixes;
-  let found: number[] | null = null;
+  let found: readonly number[] = NONE;
   let hash = SEED;
   let at = start;
-  for (let i = 0; i < lengths.length && lengths[i]! <= end - start; i++) {
+  for (let i = 0; i < lengths.length && lengths[i]! < end - start; i++) {
     for (; at < start + lengths[i]!; at++) hash = mixed(hash, codeAt(url, at));
     const suffixes = byHash.get(hash);
-    if (suffixes === undefined) continue;
-    const candidates = candidatesBySuffix(suffixes, url, start, end);
-    if (candidates !== null) found = addMatching(candidates, url.slice(start, end), found);
+    if (suffixes !== undefined) found = joined(found, findBySuffix(suffixes, url, { start: at, end }));
   }
-  return found ?? NONE;
+  return found;
 }
 
-/** The pieces whose last text the segment seems to end with. */
-function candidatesBySuffix(
-  { lengths, byHash }: Lengths<PieceEdge[]>,
+/** The nodes of the pieces whose last text the segment seems to end with, `start` being behind their first text. */
+function findBySuffix(
+  { lengths, byHash }: Lengths<number[]>,
   url: string,
-  start: number,
-  end: number,
-): readonly PieceEdge[] | null {
-  let candidates: readonly PieceEdge[] | null = null;
+  { start, end }: { readonly start: number; readonly end: number },
+): readonly number[] {
+  let found: readonly number[] = NONE;
   let hash = SEED;
   let at = end;
-  for (let i = 0; i < lengths.length && lengths[i]! <= end - start; i++) {
+  // A capture between the two takes a character at least.
+  for (let i = 0; i < lengths.length && lengths[i]! < end - start; i++) {
     while (at > end - lengths[i]!) hash = mixed(hash, codeAt(url, --at));
-    const edges = byHash.get(hash);
-    if (edges !== undefined) candidates = candidates === null ? edges : [...candidates, ...edges];
+    const nodes = byHash.get(hash);
+    if (nodes !== undefined) found = joined(found, nodes);
   }
-  return candidates;
+  return found;
 }
 
-function addMatching(
-  candidates: readonly PieceEdge[],
-  segment: string,
-  found: number[] | null,
-): number[] | null {
-  let all = found;
-  for (const { piece, next } of candidates) {
-    if (!matchPiece(piece, segment, [])) continue;
-    all ??= [];
-    all.push(next);
-  }
-  return all;
+function joined(some: readonly number[], more: readonly number[]): readonly number[] {
+  return some.length === 0 ? more : more.length === 0 ? some : [...some, ...more];
 }
 
 function entry<Value>(map: Lengths<Value>, text: string, make: () => Value): Value {

@@ -7,6 +7,8 @@ import { shapeHash, type UrlShape } from './url-shape.ts';
  */
 export interface QueryLeaf {
   readonly always: readonly number[];
+  /** Whether none waits for a parameter. */
+  readonly isAlways: boolean;
   readonly byName: ReadonlyMap<number, readonly number[]>;
   readonly byPair: ReadonlyMap<number, readonly number[]>;
 }
@@ -33,21 +35,29 @@ export function buildQueryLeaf(entries: readonly number[], templates: readonly T
     if (pair === null) waitUnder(byName, shapeHash(rarest.name), entry);
     else waitUnder(byPair, shapeHash(pair), entry);
   }
-  return { always, byName, byPair };
+  return { always, isAlways: byName.size + byPair.size === 0, byName, byPair };
 }
 
-/** Adds to `found` the templates whose telling parameter the URL has. */
-export function findQueries({ always, byName, byPair }: QueryLeaf, shape: UrlShape, found: number[]): void {
-  for (const entry of always) found.push(entry);
-  if (byName.size === 0 && byPair.size === 0) return;
+/** Templates found so far; only the first `count` are meant, the rest are of earlier URLs. */
+export interface Found {
+  count: number;
+  readonly entries: number[];
+}
+
+/** Adds the templates whose telling parameter the URL has. */
+export function findQueries(leaf: QueryLeaf, shape: UrlShape, found: Found): void {
+  addAll(leaf.always, found);
+  if (leaf.isAlways) return;
+  const { byName, byPair } = leaf;
   for (let i = 0; i < shape.paramCount; i++) {
     addAll(byName.get(shape.nameHashes[i]!), found);
     if (byPair.size > 0) addAll(byPair.get(shape.pairHashes[i]!), found);
   }
 }
 
-function addAll(entries: readonly number[] | undefined, found: number[]): void {
-  if (entries !== undefined) for (const entry of entries) found.push(entry);
+function addAll(entries: readonly number[] | undefined, found: Found): void {
+  if (entries === undefined) return;
+  for (let i = 0; i < entries.length; i++) found.entries[found.count++] = entries[i]!;
 }
 
 function waitUnder(map: Map<number, number[]>, key: number, entry: number): void {

@@ -1,5 +1,6 @@
 import { type Rewrite, rewriteOf } from './apply-rule.ts';
 import { sound } from './origin.ts';
+import type { Found } from './query-leaf.ts';
 import type { RewriteRule } from './rule.ts';
 import { compareRewrites, compareTemplates } from './specificity.ts';
 import { TemplateIndex } from './template-index.ts';
@@ -30,30 +31,41 @@ export class Rewrites {
 
   /** Of the rewrites that match and change the URL, the most specific; null if there is none. */
   change(url: string): Rewritten | null {
-    const candidates = this.#index.candidates(url);
-    return candidates.length === 0 ? null : this.#best(url, candidates, changed);
+    const found = this.#index.find(url);
+    return found.count === 0 ? null : this.#first(url, found, changed);
   }
 
   /** Of those that map the URL to itself and have parts that do not matter, the most specific one's `*` form. */
   star(url: string): string | null {
     if (!this.#hasStars) return null;
-    const candidates = this.#index.candidates(url);
-    return candidates.length === 0 ? null : (this.#best(url, candidates, starred)?.result ?? null);
+    const found = this.#index.find(url);
+    return found.count === 0 ? null : (this.#first(url, found, starred)?.result ?? null);
   }
 
-  #best(url: string, candidates: readonly number[], write: Write): Rewritten | null {
-    let found: Rewritten | null = null;
-    // Sorted by preference: a later candidate need not be matched once an earlier one has won.
-    let best = this.#rewrites.length;
-    for (const i of candidates) {
-      if (i >= best) continue;
-      const rewrite = this.#rewrites[i]!;
+  #first(url: string, { count, entries }: Readonly<Found>, write: Write): Rewritten | null {
+    // The order of the rewrites is that of preference: what comes after the first that matches need not be looked at.
+    if (count > 1) sortFirst(entries, count);
+    for (let i = 0; i < count; i++) {
+      const rewrite = this.#rewrites[entries[i]!]!;
       const result = write(url, rewrite);
-      if (result === null) continue;
-      best = i;
-      found = { rule: rewrite.rule, result };
+      if (result !== null) return { rule: rewrite.rule, result };
     }
-    return found;
+    return null;
+  }
+}
+
+/** Sorts the first so many numbers: few, as a rule, so that a call of `sort` would cost more than the rest. */
+function sortFirst(numbers: number[], count: number): void {
+  if (count > 16) {
+    numbers.length = count;
+    numbers.sort((a, b) => a - b);
+    return;
+  }
+  for (let i = 1; i < count; i++) {
+    const number = numbers[i]!;
+    let at = i;
+    for (; at > 0 && numbers[at - 1]! > number; at--) numbers[at] = numbers[at - 1]!;
+    numbers[at] = number;
   }
 }
 

@@ -1,6 +1,7 @@
 import { EdgeTable } from './edge-table.ts';
+import { matchPiece } from './match-template.ts';
 import { addPiece, findPieces, newPieceEdges, type PieceEdges } from './piece-edges.ts';
-import { buildQueryLeaf, findQueries, type QueryLeaf } from './query-leaf.ts';
+import { buildQueryLeaf, type Found, findQueries, type QueryLeaf } from './query-leaf.ts';
 import type { Piece, Template } from './template-parts.ts';
 import { shapeHash, shapeOf, type UrlShape } from './url-shape.ts';
 
@@ -14,7 +15,7 @@ export class TemplateIndex {
   readonly #nodes: Node[] = [newNode(), newNode()];
   /** The hosts hang below the root, with their hash as label; templates for any host start at node 1. */
   readonly #hasHosts: boolean;
-  readonly #found: number[] = [];
+  readonly #found: Found = { count: 0, entries: [] };
 
   constructor(templates: readonly Template[]) {
     this.#hasHosts = templates.some(({ host }) => literalText(host) !== null);
@@ -28,18 +29,17 @@ export class TemplateIndex {
     }
   }
 
-  /** The candidates for a URL; the list is used again at the next call. */
-  candidates(url: string): readonly number[] {
+  /** The templates that may match a URL; used again at the next call. */
+  find(url: string): Readonly<Found> {
     const shape = shapeOf(url);
-    const found = this.#found;
-    if (found.length > 0) found.length = 0;
-    if (shape.segmentCount === 0) return found;
+    this.#found.count = 0;
+    if (shape.segmentCount === 0) return this.#found;
     this.#walk(ANY_HOST, 0, shape);
     if (this.#hasHosts && shape.authorityEnd >= 0) {
       const host = this.#edges.find(ROOT, shape.authorityHash);
       if (host > 0) this.#walk(host, 0, shape);
     }
-    return found;
+    return this.#found;
   }
 
   #walk(id: number, depth: number, shape: UrlShape): void {
@@ -53,8 +53,15 @@ export class TemplateIndex {
     if (literal > 0) this.#walk(literal, depth + 1, shape);
     if (node.plain > 0) this.#walk(node.plain, depth + 1, shape);
     if (node.mixed === null) return;
-    const pieces = findPieces(node.mixed, shape.url, shape.segmentStarts[depth]!, shape.segmentEnd(depth));
-    for (const next of pieces) this.#walk(next, depth + 1, shape);
+    const pieces = findPieces(node.mixed, shape, depth);
+    for (let i = 0; i < pieces.length; i++)
+      if (this.#isMet(pieces[i]!, depth, shape)) this.#walk(pieces[i]!, depth + 1, shape);
+  }
+
+  /** Whether the segment is the piece that leads to the node, where more than its ends must be seen. */
+  #isMet(id: number, depth: number, shape: UrlShape): boolean {
+    const { piece } = this.#nodes[id]!;
+    return piece === null || matchPiece(piece, shape.segment(depth), []);
   }
 
   /** The list of templates at the end of the path, made on the way. */
@@ -69,6 +76,7 @@ export class TemplateIndex {
       else {
         node.mixed ??= newPieceEdges();
         id = addPiece(node.mixed, piece, () => this.#newNode());
+        if (!isToldByEnds(piece)) this.#nodes[id]!.piece = piece;
       }
     }
     return this.#nodes[id]!.end;
@@ -97,6 +105,8 @@ interface Node {
   /** The node behind a plain capture; 0: none. */
   plain: number;
   mixed: PieceEdges | null;
+  /** The piece that leads here, if its first and last text do not say all about it. */
+  piece: Piece | null;
   /** Templates whose path ends here, and those that go on with {name...}. */
   readonly end: number[];
   readonly rest: number[];
@@ -105,11 +115,26 @@ interface Node {
 }
 
 function newNode(): Node {
-  return { hasLiterals: false, plain: 0, mixed: null, end: [], rest: [], endLeaf: null, restLeaf: null };
+  return {
+    hasLiterals: false,
+    plain: 0,
+    mixed: null,
+    piece: null,
+    end: [],
+    rest: [],
+    endLeaf: null,
+    restLeaf: null,
+  };
 }
 
 function isPlain(piece: Piece): boolean {
   return piece.length === 1 && piece[0]!.kind === 'capture' && piece[0]!.type === 'any';
+}
+
+/** Whether it is one capture of anything between two texts. */
+function isToldByEnds(piece: Piece): boolean {
+  const captures = piece.filter((part) => part.kind !== 'text');
+  return captures.length === 1 && isPlain(captures);
 }
 
 /** The text of a piece without holes; null if it has one, or if there is no piece. */

@@ -39,6 +39,10 @@ export class UrlShape {
     return index + 1 < this.segmentCount ? this.segmentStarts[index + 1]! - 1 : this.pathEnd;
   }
 
+  segment(index: number): string {
+    return this.url.slice(this.segmentStarts[index]!, this.segmentEnd(index));
+  }
+
   /** The query without its `?`; empty if there is none. */
   get query(): string {
     return this.queryEnd > this.pathEnd ? this.url.slice(this.pathEnd + 1, this.queryEnd) : '';
