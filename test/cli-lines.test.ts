@@ -140,12 +140,6 @@ describe('the command line', () => {
     expect(ran.code).toBe(2);
     expect(ran.stderr).toMatch(/^undust: .+\n {2}where: .+\n {2}to do: .+\n$/);
   });
-
-  test('help has examples', async () => {
-    for (const command of ['normalize', 'apply', 'explain']) {
-      expect((await runUndust([command, '--help'])).stdout).toContain('Examples:');
-    }
-  });
 });
 
 const BOOK = {

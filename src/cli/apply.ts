@@ -3,7 +3,7 @@ import { compile } from '../rules/compile.ts';
 import { isHttpUrl } from '../url/normalize.ts';
 import { warnOfLikely, withoutLikely } from './likely-rules.ts';
 import { loadBook } from './load-book.ts';
-import { runLines } from './run-lines.ts';
+import { runLines, urlLists } from './run-lines.ts';
 import { warnOfTrouble } from './warn-of-trouble.ts';
 
 export function addApply(program: Command): void {
@@ -15,7 +15,7 @@ export function addApply(program: Command): void {
         'does not know are only normalized; what is no http(s) URL passes through unchanged and is counted.',
     )
     .argument('<book>', 'a rule book, or a file of several')
-    .argument('[files...]', 'lists of URLs, gzip too; standard input when none is given', ['-'])
+    .addArgument(urlLists())
     .addOption(
       new Option('--as <form>', 'key: decides "same page?" and may hold *; url: can be fetched')
         .choices(['key', 'url'])

@@ -8,16 +8,16 @@ export type AddCommand = (program: Command) => void;
  * `normalize` in a pipe should not wait for the learners.
  */
 export const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
-  normalize: async () => (await import('./normalize.ts')).addNormalize,
   inspect: async () => (await import('./inspect.ts')).addInspect,
-  cluster: async () => (await import('./cluster.ts')).addCluster,
-  tree: async () => (await import('./tree.ts')).addTree,
   learn: async () => (await import('./learn.ts')).addLearn,
   apply: async () => (await import('./apply.ts')).addApply,
   explain: async () => (await import('./explain.ts')).addExplain,
   validate: async () => (await import('./validate.ts')).addValidate,
   evaluate: async () => (await import('./evaluate.ts')).addEvaluate,
   report: async () => (await import('./report.ts')).addReport,
+  normalize: async () => (await import('./normalize.ts')).addNormalize,
+  cluster: async () => (await import('./cluster.ts')).addCluster,
+  tree: async () => (await import('./tree.ts')).addTree,
   translate: async () => (await import('./translate.ts')).addTranslate,
 };
 

@@ -20,7 +20,7 @@ import { runJob } from './thread.ts';
 
 interface EvaluateFlags extends OutputFlags {
   readonly methods?: readonly string[];
-  readonly tables: readonly string[];
+  readonly tables?: readonly string[];
   readonly report?: string;
 }
 
@@ -58,7 +58,6 @@ export function addEvaluate(program: Command): void {
       '--tables <names>',
       `also the papers' tables and figures: ${PAPER_TABLES.map(({ id }) => id).join(', ')}, all`,
       names,
-      [],
     )
     .option(
       '--report <file>',
@@ -114,7 +113,7 @@ async function wantedBy(flags: EvaluateFlags): Promise<Wanted> {
   const all = ALL_METHODS.map(({ name }) => name);
   const methods = flags.methods ?? (flags.book === undefined ? all : ['keep-all']);
   const allTables = PAPER_TABLES.map(({ id }) => id);
-  const tables = flags.tables.includes('all') ? allTables : flags.tables;
+  const tables = flags.tables?.includes('all') ? allTables : (flags.tables ?? []);
   refuseUnknown(methods, all, { at: '--methods', message: (name) => `there is no method "${name}"` });
   refuseUnknown(tables, allTables, { at: '--tables', message: (name) => `there are no tables "${name}"` });
   return { methods, tables, book: flags.book === undefined ? null : await loadBook(flags.book) };

@@ -16,11 +16,10 @@ export function addInspect(program: Command): void {
     .summary('tell what is in an input: formats, URLs, sites, duplicates, skips')
     .description('Reads the inputs and tells what is in them. Writes nothing and fetches nothing.')
     .argument('<inputs...>', 'files, directories, or - for standard input; gzip and zstd too');
-  addReadFlags(command)
+  addReadFlags(command.option('--json', 'the same as one JSON object'))
     .addOption(
       new Option('--site-by <scope>', 'what counts as a site').choices(['domain', 'host']).default('domain'),
     )
-    .option('--json', 'the same as one JSON object')
     .addHelpText(
       'after',
       `

@@ -64,7 +64,7 @@ export function addLearn(program: Command): void {
     )
     .option(
       '--force',
-      'write the book even if it suddenly ignores many parameters that the previous one needed',
+      'write the book even if it is empty now, or ignores many parameters that the previous one needed',
     )
     .option('--resume', 'go on where an interrupted run over many sites ended (with -o DIRECTORY/)')
     .option('--rejected', 'also list the rules that were not taken, with the reason')

@@ -15,17 +15,15 @@ export interface NetworkFlags {
 
 export function addNetworkFlags(command: Command): Command {
   return command
-    .option('--hidden <number>', 'size of the network (seq2seq, thorough)', atLeastOne)
-    .option('--epochs <number>', 'most rounds of training (seq2seq, thorough)', atLeastOne)
+    .optionsGroup('The network (--method seq2seq or thorough):')
+    .option('--hidden <number>', 'size of its state', atLeastOne)
+    .option('--epochs <number>', 'most rounds of training', atLeastOne)
     .option(
       '--time-limit <seconds>',
       'end training after so long; the result then depends on the machine',
       atLeastOne,
     )
-    .option(
-      '--ship-network <file>',
-      'also write the trained network, for undust translate (seq2seq; one site)',
-    );
+    .option('--ship-network <file>', 'also write the network of the largest site, for undust translate');
 }
 
 export function networkOptionsOf({ hidden, epochs, timeLimit }: NetworkFlags): Partial<Seq2seqOptions> {

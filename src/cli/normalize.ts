@@ -4,7 +4,7 @@ import { compileNormalizer, isHttpUrl } from '../url/normalize.ts';
 import { PRESETS, type PresetName, STEP_DEFAULTS } from '../url/presets.ts';
 import type { Step, Steps } from '../url/step.ts';
 import { choicesOf, STEPS } from '../url/steps.ts';
-import { runLines } from './run-lines.ts';
+import { runLines, urlLists } from './run-lines.ts';
 
 export function addNormalize(program: Command): void {
   program
@@ -13,13 +13,13 @@ export function addNormalize(program: Command): void {
     .description(
       'Normalizes URLs, one a line. What is no http(s) URL passes through unchanged and is counted.',
     )
-    .argument('[files...]', 'lists of URLs, gzip too; standard input when none is given', ['-'])
+    .addArgument(urlLists())
     .addOption(
       new Option('--preset <name>', 'the steps to start from')
         .choices(Object.keys(PRESETS))
         .default('rfc3986'),
     )
-    .option('--step <name=value>', 'set one step (repeatable); --list-steps shows them', collect, [])
+    .option('--step <name=value>', 'set one step (repeatable); --list-steps shows them', collect)
     .option('--list-steps', 'print every step with its choices and an example')
     .option('--json', 'one JSON object a line: input, url, changed')
     .addHelpText(
@@ -32,7 +32,7 @@ Examples:
     )
     .action(async (files: string[], options: NormalizeFlags) => {
       if (options.listSteps) return void process.stdout.write(stepList());
-      const normalize = compileNormalizer({ preset: options.preset, steps: parseSteps(options.step) });
+      const normalize = compileNormalizer({ preset: options.preset, steps: parseSteps(options.step ?? []) });
       await runLines(files, (line) => {
         const isUrl = isHttpUrl(line);
         const url = isUrl ? normalize(line) : line;
@@ -46,12 +46,12 @@ Examples:
 
 interface NormalizeFlags {
   readonly preset: PresetName;
-  readonly step: readonly string[];
+  readonly step?: readonly string[];
   readonly listSteps?: boolean;
   readonly json?: boolean;
 }
 
-function collect(value: string, before: readonly string[]): readonly string[] {
+function collect(value: string, before: readonly string[] = []): readonly string[] {
   return [...before, value];
 }
 

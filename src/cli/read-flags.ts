@@ -14,6 +14,7 @@ export interface ReadFlags {
 /** Adds them to a command. */
 export function addReadFlags(command: Command): Command {
   return command
+    .optionsGroup('How the inputs are read:')
     .option(
       '--format <name>',
       `what the inputs are, if content does not tell: ${FORMATS.map(({ name }) => name).join(', ')}`,

@@ -1,6 +1,12 @@
 import { once } from 'node:events';
+import { Argument } from 'commander';
 import { openBytes } from '../inputs/open-bytes.ts';
 import { type LineCounts, type MappedLine, mapLines } from './map-lines.ts';
+
+/** The lists of URLs that a command maps, which is standard input if none is named. */
+export function urlLists(): Argument {
+  return new Argument('[files...]', 'lists of URLs, gzip too').default(['-'], 'standard input');
+}
 
 /** Maps the lines of the files to standard output, waiting for the reader, and reports what was no URL. */
 export async function runLines(

@@ -4,7 +4,7 @@ import { translatorOf } from '../learners/seq2seq/translator.ts';
 import { compileNormalizer, isHttpUrl } from '../url/normalize.ts';
 import { errorsNaming } from './error-in-file.ts';
 import { readText } from './read-text.ts';
-import { runLines } from './run-lines.ts';
+import { runLines, urlLists } from './run-lines.ts';
 
 export function addTranslate(program: Command): void {
   program
@@ -16,7 +16,7 @@ export function addTranslate(program: Command): void {
         'it is sure enough, and stay as they are where it is not. What is no http(s) URL passes through and is counted.',
     )
     .argument('<model>', 'the trained network')
-    .argument('[files...]', 'lists of URLs, gzip too; standard input when none is given', ['-'])
+    .addArgument(urlLists())
     .option('--bare', "the network's own answer for every URL, sure or not: a key, not a URL to fetch")
     .option('--json', 'one JSON object a line: input, text, by (rule, network or nothing)')
     .addHelpText(
