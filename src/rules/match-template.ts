@@ -98,10 +98,12 @@ function withoutParams({ url, paramStarts, paramEnds, paramCount }: UrlShape, us
 
 function matchValue(piece: Piece | null, value: string | null, captures: string[]): boolean {
   if (piece === null || value === null) return piece === null && value === null;
-  const only = piece[0];
-  if (value === '' && piece.length === 1 && only?.kind === 'capture' && only.type === 'any') {
-    captures.push('');
-    return true;
+  if (value === '' && piece.length === 1) {
+    const only = piece[0]!;
+    if (only.kind === 'capture' && only.type === 'any') {
+      captures.push('');
+      return true;
+    }
   }
   return matchPiece(piece, value, captures);
 }
@@ -133,8 +135,9 @@ export function matchPiece(piece: Piece, text: string, captures: string[]): bool
 
 /** Where the capture at `index` ends: where the text after it first stands, at the end if that ends the piece. */
 function endOfCapture(piece: Piece, index: number, text: string, at: number): number {
-  const next = piece[index + 1];
-  if (next?.kind !== 'text') return text.length;
+  if (index + 1 === piece.length) return text.length;
+  const next = piece[index + 1]!;
+  if (next.kind !== 'text') return text.length;
   if (index + 2 < piece.length) return text.indexOf(next.text, at + 1);
   return text.endsWith(next.text) ? text.length - next.text.length : -1;
 }
