@@ -97,7 +97,7 @@ describe('undust apply', () => {
       JSON.stringify({ ...BOOK, rules: [{ ...rule, evidence: { ...rule!.evidence, status: 'likely' } }] }),
     );
     const ran = await runUndust(['apply', likely], { input: 'http://a.test/p?sid=1\n' });
-    expect(ran.stderr).toContain('1 of the 1 rules');
+    expect(ran.stderr).toContain('1 of 1 rule in ');
     const confirmed = await runUndust(['apply', likely, '--confirmed'], { input: 'http://a.test/p?sid=1\n' });
     expect(confirmed.stdout).toBe('http://a.test/p?sid=1\n');
     expect(confirmed.stderr).toBe('');

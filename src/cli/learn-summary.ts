@@ -14,12 +14,17 @@ const LEGEND =
   'A rule merges pages whose URLs it makes equal; it hides a page if it makes its URL equal to that of another. "Wrong at\n' +
   'most" is an upper bound for that one rule, the promise above holds for all together. Rules: docs/rule-book-format.md.';
 
+const LIKELY =
+  'Likely rules are guesses from the URLs alone: undust validate BOOK --urls INPUT fetches a few pages and keeps what holds.';
+
 /** What a person wants to see after learning: per site one sentence, then the rules with what they merge. */
 export function learnSummary(learned: readonly LearnedSite[], options: SummaryOptions): string {
   const lines: string[] = [];
   if (learned.length === 0) lines.push(`${NO_URL}: the book is empty.`);
   for (const site of learned) lines.push('', ...siteSummary(site, options));
-  if (learned.some(({ book }) => book.rules.length > 0)) lines.push('', LEGEND);
+  const rules = learned.flatMap(({ book }) => book.rules);
+  if (rules.some(({ evidence }) => evidence.errorBound !== null)) lines.push('', LEGEND);
+  if (rules.some(({ evidence }) => evidence.status === 'likely')) lines.push('', LIKELY);
   if (options.output !== null) lines.push('', `Written to ${options.output}.`);
   else if (learned.length > 0) lines.push('', 'Nothing was written: -o book.json keeps the book.');
   return `${lines.join('\n').replace(/^\n+/, '')}\n`;

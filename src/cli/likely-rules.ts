@@ -1,4 +1,5 @@
 import type { RuleBook, RuleBooks } from '../rules/rule-book.ts';
+import { counted } from './counted.ts';
 
 /** The book without rules that nothing has confirmed. */
 export function withoutLikely(book: RuleBook | RuleBooks): RuleBook | RuleBooks {
@@ -16,7 +17,7 @@ export function warnOfLikely(book: RuleBook | RuleBooks, path: string): void {
   const likely = rules.filter(({ evidence }) => evidence.status === 'likely').length;
   if (likely === 0) return;
   process.stderr.write(
-    `undust: ${likely} of the ${rules.length} rules in ${path} are only likely and may join pages that differ: ` +
-      'confirm them with undust validate, or leave them out with --confirmed\n',
+    `undust: ${likely} of ${counted(rules.length, 'rule')} in ${path} ${likely === 1 ? 'is' : 'are'} only likely and may ` +
+      'join pages that differ: confirm with undust validate, or leave out with --confirmed\n',
   );
 }

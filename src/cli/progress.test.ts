@@ -40,6 +40,18 @@ test('other units are counted plainly', () => {
   expect(written()).toContain('25 %  3 of 12 sites');
 });
 
+test('a single thing is shown with its time instead of a bar', () => {
+  const { stream, written } = recorder(true);
+  createProgress(stream, 'learn', 'sites').update(0, 1, 'a.test');
+  expect(written()).toMatch(/^\r\x1b\[Klearn {2}0:0\d {2}a\.test$/);
+});
+
+test('a terminal that does not know its width gets all of a short line', () => {
+  const { stream, written } = recorder(true);
+  createProgress({ ...stream, columns: 0 }, 'read').update(1, null, 'a.log');
+  expect(written()).toMatch(/a\.log$/);
+});
+
 test('what is counted in percent is said once', () => {
   const { stream, written } = recorder(true);
   createProgress(stream, 'network', '%').update(30, 100, 'train');

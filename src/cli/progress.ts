@@ -34,12 +34,15 @@ export function createProgress(stream: ProgressStream, label: string, unit: stri
       const nowMs = performance.now();
       if (nowMs - lastMs < pauseMs) return;
       lastMs = nowMs;
-      const facts = { done, total, seconds: (nowMs - startMs) / 1000, unit };
-      const text = [label, isTerminal ? bar(done, total) : '', describe(facts), detail]
+      const seconds = (nowMs - startMs) / 1000;
+      // Nothing or all of a single thing says little: the time does more.
+      const isSingle = total === 1 && unit !== 'bytes';
+      const facts = isSingle ? clockTime(seconds) : describe({ done, total, seconds, unit });
+      const text = [label, isTerminal && !isSingle ? bar(done, total) : '', facts, detail]
         .filter(Boolean)
         .join('  ');
       if (!isTerminal) return void stream.write(`${text}\n`);
-      stream.write(`\r\x1b[K${text.slice(0, (stream.columns ?? 80) - 1)}`);
+      stream.write(`\r\x1b[K${text.slice(0, (stream.columns || 80) - 1)}`);
       isDrawn = true;
     },
     note(text) {
