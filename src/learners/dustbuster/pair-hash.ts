@@ -14,6 +14,8 @@ export class PairHash {
   readonly #lists: TokenLists;
   #u: Sums = sums(64);
   #v: Sums = sums(64);
+  #loadedU = -1;
+  #loadedV = -1;
 
   constructor(lists: TokenLists) {
     this.#lists = lists;
@@ -34,8 +36,11 @@ export class PairHash {
     while (suffix < shorter && tokens[endU - 1 - suffix] === tokens[endV - 1 - suffix]) suffix++;
     this.prefix = prefix;
     this.suffix = suffix;
-    this.#u = summed(this.#u, tokens, startU, endU);
-    this.#v = summed(this.#v, tokens, startV, endV);
+    // Pairs come bucket by bucket: often one of the two is there already.
+    if (u !== this.#loadedU) this.#u = summed(this.#u, tokens, startU, endU);
+    if (v !== this.#loadedV) this.#v = summed(this.#v, tokens, startV, endV);
+    this.#loadedU = u;
+    this.#loadedV = v;
   }
 
   /** The pair of substrings between the first `prefix` and the last `suffix` tokens, in 53 bits. */

@@ -160,7 +160,9 @@ class ChildTable {
     for (let at = 0; at < old.length; at += 3) {
       if (old[at + 2] === 0) continue;
       const slot = this.find(old[at]!, old[at + 1]!);
-      this.#slots.set(old.subarray(at, at + 3), 3 * slot);
+      this.#slots[3 * slot] = old[at]!;
+      this.#slots[3 * slot + 1] = old[at + 1]!;
+      this.#slots[3 * slot + 2] = old[at + 2]!;
     }
   }
 }
