@@ -104,7 +104,8 @@ function compileRewrite(rule: RewriteRule): Rewrite {
       if (match === null || (others === 'refuse' && !/^&*$/.test(match.others))) return null;
       if (absent.length > 0 && absent.some((name) => hasParameter(url, name))) return null;
       if (condition !== null && matchTemplate(condition, url) === null) return null;
-      if (banned.some(({ slot, texts }) => texts.has(match.captures[slot]!))) return null;
+      for (let i = 0; i < banned.length; i++)
+        if (banned[i]!.texts.has(match.captures[banned[i]!.slot]!)) return null;
       if (others !== 'drop' || match.others === '') return match;
       return { captures: match.captures, others: isDropped === null ? '' : without(match.others, isDropped) };
     },

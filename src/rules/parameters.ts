@@ -6,8 +6,8 @@ import { shapeHash, shapeOf } from './url-shape.ts';
 /** The parameter rules of a book. */
 export class Parameters {
   readonly #byName: ReadonlyMap<string, Guarded<ParameterRule>>;
-  /** The hashes of the names: most parameters have no rule, and their names need not be cut out. */
-  readonly #nameHashes: ReadonlySet<number>;
+  /** The same by the hashes of the names: most parameters have no rule, and their names need not be cut out. */
+  readonly #byHash: ReadonlyMap<number, readonly Guarded<ParameterRule>[]>;
 
   constructor(rules: readonly ParameterRule[]) {
     const byName = new Map<string, ParameterRule[]>();
@@ -17,7 +17,10 @@ export class Parameters {
       else sameName.push(rule);
     }
     this.#byName = new Map([...byName].map(([name, members]) => [name, compileGuarded(members)]));
-    this.#nameHashes = new Set([...byName.keys()].map(shapeHash));
+    const byHash = new Map<number, Guarded<ParameterRule>[]>();
+    for (const [name, guarded] of this.#byName)
+      byHash.set(shapeHash(name), [...(byHash.get(shapeHash(name)) ?? []), guarded]);
+    this.#byHash = byHash;
   }
 
   /** The URL with all its parameters left out or set as their rules say; null if nothing changes. */
@@ -30,10 +33,14 @@ export class Parameters {
     });
   }
 
+  /** Whether a rule seems to apply to one of the parameters: then the query is written anew. */
   #mayChange(url: string): boolean {
     if (!url.includes('?')) return false;
     const { paramCount, nameHashes } = shapeOf(url);
-    for (let i = 0; i < paramCount; i++) if (this.#nameHashes.has(nameHashes[i]!)) return true;
+    for (let i = 0; i < paramCount; i++) {
+      const sameHash = this.#byHash.get(nameHashes[i]!);
+      if (sameHash?.some((guarded) => membersFor(guarded, url).length > 0)) return true;
+    }
     return false;
   }
 
