@@ -11,7 +11,7 @@ const path = (name: string): string => join(folder, name);
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'undust-usage-'));
   writeFileSync(path('empty'), '');
-  writeFileSync(path('empty.gz'), gzipSync(''));
+  writeFileSync(path('blank.gz'), gzipSync('\n\n'));
   writeFileSync(path('crawl.jsonl'), '{"url":"http://a.test/1","digest":"x"}\nno record\n');
   writeFileSync(path('no-model.json'), '{}');
 });
@@ -61,7 +61,7 @@ describe('files that do not fit', () => {
 });
 
 describe('an empty input', () => {
-  test.each(['empty', 'empty.gz'])(
+  test.each(['empty', 'blank.gz'])(
     '(%s) has an empty result, said in a sentence: no failure',
     async (name) => {
       const run = (command: string, ...more: string[]): Promise<Ran> =>

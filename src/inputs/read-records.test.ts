@@ -36,6 +36,11 @@ test('one source needs no array around it', async () => {
   await expect(reading).rejects.toMatchObject({ at: join(folder, 'missing') });
 });
 
+test('a file of empty lines is empty, not of an unknown format', async () => {
+  const directory = folderWith({ blank: '\n \r\n\n' });
+  expect(await urlsOf([join(directory, 'blank')], new SkipLog())).toEqual([]);
+});
+
 test('a file of no known format is refused with a hint', async () => {
   await expect(readText('Once upon a time\nthere was a file\n')).rejects.toMatchObject({
     code: 'UNDUST_INPUT_FORMAT',

@@ -52,10 +52,10 @@ async function* readSource(
 ): AsyncGenerator<UrlRecord[]> {
   const log = new SourceLog(source.name, options);
   const { compression, head, bytes } = await unpack(count(source, source.open()), options, log);
-  const format = head.bytes.length === 0 ? null : formatOf(head, options);
+  const format = isBlank(head) ? null : formatOf(head, options);
   if (format === null) {
     await abandon(bytes, head, { source, log });
-    return log.report(head.bytes.length === 0 ? 'empty' : 'unknown', compression);
+    return log.report(isBlank(head) ? 'empty' : 'unknown', compression);
   }
   const context: ReadContext = {
     source: source.name,
@@ -109,9 +109,14 @@ async function abandon(
   { source, log }: { source: OpenedSource; log: SourceLog },
 ): Promise<void> {
   await bytes[Symbol.asyncIterator]().return?.();
-  if (head.bytes.length === 0) return;
+  if (isBlank(head)) return;
   if (!source.isIncidental) throw unknownFormat(source.name, head.text);
   log.skip('unknown-format', head.text);
+}
+
+/** Empty, or a few empty lines and nothing more: what a search that found nothing leaves behind. */
+function isBlank({ bytes, text }: InputHead): boolean {
+  return bytes.length < HEAD_BYTES && text.trim() === '';
 }
 
 function plainPath(source: OpenedSource, compression: Compression): string | null {
