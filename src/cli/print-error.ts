@@ -7,7 +7,8 @@ export function printError(error: unknown): number {
     `undust: ${known.message}\n  where: ${known.at ?? known.code}\n  to do: ${known.hint}\n`,
   );
   if (known.code === 'UNDUST_INTERNAL' && process.env.UNDUST_DEBUG && error instanceof Error) {
-    process.stderr.write(`${error.stack}\n`);
+    // A thread sends its own trace as the cause: the one of this thread would only lead here.
+    process.stderr.write(`${typeof error.cause === 'string' ? error.cause : error.stack}\n`);
   }
   return isUsage(known) ? 2 : 1;
 }
