@@ -30,11 +30,15 @@ export interface TrialPlan {
 export function trialsOf({ train, whole, unseen }: TreeCrawl, { limits, credits }: TrialPlan): Trial[] {
   const sweeps =
     credits.length > 0
-      ? credits.map((minCredit) => treeSweep(train, `credit ${minCredit}`, { minCredit }))
+      ? credits.flatMap((minCredit) => [
+          treeSweep(train, `credit ${minCredit}`, { minCredit }),
+          treeSweep(train, `credit ${minCredit}, deep`, { minCredit, deepTokens: true }),
+        ])
       : [
           ...sweepsOf(train),
           treeSweep(train, 'tree, ours, + naive', { selection: 'naive', recheck: false }),
           treeSweep(train, 'tree, ours, + naive, short', { selection: 'naive' }),
+          treeSweep(train, 'tree, ours, deep', { deepTokens: true }),
           treeSweep(train, 'tree, ours, long', { minCredit: PATTERN_TREE_DEFAULTS.minCredit }),
         ];
   return sweeps.flatMap(({ method, learnMs, at }) =>

@@ -16,6 +16,15 @@ export interface KeyColumns {
   readonly values: readonly (readonly string[])[];
   /** Query parts under names that got no column: equal ids mean equal texts, 0 means there are none. */
   readonly rest: Int32Array;
+  /** The keys that are parts of others, where values are cut (key-parts.ts). */
+  readonly parts?: ReadonlyMap<string, KeyPart>;
+}
+
+/** A part of a key's values: those that are cut by these delimiters, and which part of them. */
+export interface KeyPart {
+  readonly key: string;
+  readonly delimiters: readonly string[];
+  readonly at: number;
 }
 
 export interface KeyColumnOptions {

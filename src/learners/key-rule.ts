@@ -12,7 +12,13 @@ export type SourceTerm =
       readonly except?: readonly string[];
       readonly type?: 'digits' | 'hex' | 'date' | 'word';
     }
-  | { readonly is: 'absent' };
+  | { readonly is: 'absent' }
+  /** Text between delimiters: one term a part, under a name to refer to it by. */
+  | {
+      readonly is: 'parts';
+      readonly delimiters: readonly string[];
+      readonly terms: readonly (readonly [name: string, term: SourceTerm])[];
+    };
 
 /** What a key shows afterwards. A key of the source of which the target says nothing stays as it is. */
 export type TargetTerm =
@@ -20,7 +26,12 @@ export type TargetTerm =
   | { readonly is: 'ref'; readonly key: string; readonly pipe?: string }
   /** The value does not matter; `value` makes the URL fetchable. */
   | { readonly is: 'wild'; readonly value: string }
-  | { readonly is: 'drop' };
+  | { readonly is: 'drop' }
+  | {
+      readonly is: 'parts';
+      readonly delimiters: readonly string[];
+      readonly terms: readonly Exclude<TargetTerm, { is: 'drop' }>[];
+    };
 
 /** A rule over keys (url/keys.ts), as the pattern tree, RA and DTA find it. */
 export interface KeyRule {
@@ -111,12 +122,19 @@ class Writer {
   }
 
   except(): Record<string, readonly string[]> | null {
-    const entries = [...this.#rule.source].flatMap(([key, term]) =>
+    const entries = this.#terms().flatMap(([key, term]) =>
       term.is === 'any' && term.except && term.except.length > 0
         ? [[this.#nameOf(key), [...term.except].sort()] as const]
         : [],
     );
     return entries.length === 0 ? null : Object.fromEntries(entries);
+  }
+
+  /** All terms of the source, those of parts by themselves. */
+  #terms(): (readonly [string, SourceTerm])[] {
+    return [...this.#rule.source].flatMap(([key, term]) =>
+      term.is === 'parts' ? term.terms : [[key, term] as const],
+    );
   }
 
   #originTerm(key: 'scheme' | 'host', side: Side): string | null {
@@ -138,9 +156,25 @@ class Writer {
     const source = this.#rule.source.get(key);
     const target = this.#rule.target.get(key);
     if (side === 'from') return this.#sourcePiece(key, source);
-    if (target === undefined)
-      return source?.is === 'any' ? `{${this.#nameOf(key)}}` : this.#sourcePiece(key, source);
-    if (target.is === 'drop') return null;
+    if (target === undefined) return this.#carried(key, source);
+    return target.is === 'drop' ? null : this.#targetPiece(key, target);
+  }
+
+  /** What stands in the target for a key of which it says nothing. */
+  #carried(key: string, source: SourceTerm | undefined): string | null {
+    if (source?.is === 'any') return `{${this.#nameOf(key)}}`;
+    if (source?.is !== 'parts') return this.#sourcePiece(key, source);
+    return joinParts(
+      source.terms.map(([name, term]) => this.#carried(name, term)!),
+      source.delimiters,
+    );
+  }
+
+  #targetPiece(key: string, target: Exclude<TargetTerm, { is: 'drop' }>): string {
+    if (target.is === 'parts') {
+      const texts = target.terms.map((term) => this.#targetPiece(key, term));
+      return joinParts(texts, target.delimiters);
+    }
     if (target.is === 'const') return literal(target.value);
     // Templates have no hole for a scheme, nor for a name without `=`: the text itself stands for "does not matter".
     if (target.is === 'wild')
@@ -154,11 +188,16 @@ class Writer {
     if (term === undefined) return key.startsWith('?') ? null : `{${this.#nameOf(key)}}`;
     if (term.is === 'absent') return null;
     if (term.is === 'const') return literal(term.value);
+    if (term.is === 'parts')
+      return joinParts(
+        term.terms.map(([name, part]) => this.#sourcePiece(name, part)!),
+        term.delimiters,
+      );
     return `{${this.#nameOf(key)}${term.type ? `:${term.type}` : ''}}`;
   }
 
   #reference(key: string, pipe: string | undefined): string {
-    const term = this.#rule.source.get(key);
+    const term = this.#terms().find(([name]) => name === key)?.[1];
     if (term?.is === 'const') return literal(term.value);
     return `{${this.#nameOf(key)}${pipe ? `|${pipe}` : ''}}`;
   }
@@ -170,7 +209,10 @@ class Writer {
   #nameOf(key: string): string {
     const known = this.#names.get(key);
     if (known !== undefined) return known;
-    const plain = key.replace(/^path_/, 'p').replace(/[^A-Za-z0-9_]/g, '');
+    const plain = key
+      .replace(/^path_/, 'p')
+      .replace(/#~\d+\./, '_')
+      .replace(/[^A-Za-z0-9_]/g, '');
     const stem = /^[A-Za-z]/.test(plain) && plain !== 'rest' ? plain : `q${plain}`;
     const taken = new Set(this.#names.values());
     let name = stem;
@@ -178,6 +220,10 @@ class Writer {
     this.#names.set(key, name);
     return name;
   }
+}
+
+function joinParts(texts: readonly string[], delimiters: readonly string[]): string {
+  return texts.map((text, i) => text + literal(delimiters[i] ?? '')).join('');
 }
 
 function pathIndex(key: string): number {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { keyColumns } from '../key-columns.ts';
-import { bestDelimiter } from './delimiters.ts';
+import { bestDelimiter } from '../key-delimiters.ts';
 import { tokenTree } from './token-tree.ts';
 
 const OPTIONS = { delimiterShare: 0.1, delimiterAgreement: 0.6 };

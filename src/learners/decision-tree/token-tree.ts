@@ -1,5 +1,5 @@
 import type { KeyColumns } from '../key-columns.ts';
-import { bestDelimiter, type DelimiterOptions, splitExactly } from './delimiters.ts';
+import { bestDelimiter, type DelimiterOptions, splitExactly } from '../key-delimiters.ts';
 
 /**
  * The tokens of a site's URLs: the keys themselves (basic tokens), and the parts into which a delimiter that the

@@ -8,6 +8,7 @@ import { ignoreOperation } from './representatives.ts';
 import { type SharedCluster, sharedClusters } from './shared-clusters.ts';
 import type { SiteView } from './site-view.ts';
 import { SHOWS, type TreeNode } from './tree.ts';
+import { areWritable, tailsFit } from './writable.ts';
 
 /** One raw rule for each pair of duplicate nodes (Section 5.2.2); pairs that no rule can be said for are left out. */
 export function candidateRules(
@@ -18,7 +19,7 @@ export function candidateRules(
   const variation = new VariationCache(view);
   return pairs.flatMap(({ source, target, common }) => {
     const nodes = { source: view.tree.nodes[source]!, target: view.tree.nodes[target]! };
-    if (!tailsFit(view, nodes)) return [];
+    if (!tailsFit(view.tree, nodes) || !areWritable(view.tree, nodes)) return [];
     const shared = sharedClusters(view, nodes.source, nodes.target);
     return [true, false]
       .map((trusting) => ({
@@ -82,17 +83,6 @@ function isFake(
   { fakeReplace }: PatternTreeOptions,
 ): boolean {
   return variation.of(target, key) > fakeReplace || variation.of(source, from) > fakeReplace;
-}
-
-/** Segments beyond the listed ones are carried over where they stand, so the listed ones must be as many on both sides. */
-function tailsFit({ tree }: SiteView, { source, target }: { source: TreeNode; target: TreeNode }): boolean {
-  const isPath = tree.table.keys.map((key) => key.startsWith('path_'));
-  const hasTail = isPath.some((path, key) => path && source.shows[key] === SHOWS.optional);
-  const depth = (node: TreeNode): number =>
-    isPath.filter(
-      (path, key) => path && (node.shows[key] === SHOWS.constant || node.shows[key] === SHOWS.any),
-    ).length;
-  return !hasTail || depth(source) === depth(target);
 }
 
 class VariationCache {

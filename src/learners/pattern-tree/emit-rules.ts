@@ -4,6 +4,7 @@ import { NO_VALUE } from '../../url/keys.ts';
 import { type KeyRule, rewriteOf, type SourceTerm, type TargetTerm } from '../key-rule.ts';
 import type { NodeRule, Operation } from './node-rule.ts';
 import { sourceTerms } from './pattern.ts';
+import { withParts } from './rule-parts.ts';
 import type { SiteKey } from './site-keys.ts';
 import { type PatternTree, SHOWS } from './tree.ts';
 
@@ -21,7 +22,8 @@ export function emitRules(tree: PatternTree, rule: NodeRule): RuleBody[] {
     if (term !== null) target.set(keys[key]!, term);
   }
   const goesOn = keys.some((key, k) => key.startsWith('path_') && node.shows[k] === SHOWS.optional);
-  return forms({ source, target, path: goesOn ? 'goes-on' : 'ends', others: 'keep' }).flatMap(
+  const path = goesOn ? 'goes-on' : 'ends';
+  return forms(withParts(tree.table, { source, target, path, others: 'keep' })).flatMap(
     (form) => rewriteOf(form) ?? [],
   );
 }

@@ -42,6 +42,12 @@ test.each([
     ['/x/{p1}', '/y/{p1}'],
   ],
   [
+    'a part of a value',
+    ['/k/net/{p}', '/v?id=k:net:{p}'],
+    ['/k/file/{p}', '/v?id=k:file:{p}'],
+    ['/k/{p1:word}/{p2}', '/v?id=k:{p1}:{p2}'],
+  ],
+  [
     'an empty segment',
     ['/a//{r...}', '/a/{r}'],
     ['/b//{s...}', '/b/{s}'],

@@ -61,6 +61,11 @@ export interface PatternTreeOptions {
   /** Whether query keys that matter nowhere on the site are looked for before the tree is grown. */
   readonly siteKeys: boolean;
   /**
+   * Whether a last tree is grown on values cut at the site's own delimiters: `item-123-red.html` is then four parts, each a key of
+   * its own, and a rule can keep the number and ignore the colour.
+   */
+  readonly deepTokens: boolean;
+  /**
    * URLs that the tree is grown from, whole clusters at a time: a rule worth having shows in a sample. The recheck uses
    * another sample as large.
    */
@@ -103,6 +108,7 @@ export const PATTERN_TREE_DEFAULTS: PatternTreeOptions = {
   labels: 'trust',
   minShare: 0.001,
   siteKeys: true,
+  deepTokens: false,
   maxTraining: 20_000,
   rounds: 4,
   recheck: true,

@@ -9,6 +9,7 @@ import { withDefaults } from '../../base/options.ts';
 import { capSample } from '../../clusters/cap.ts';
 import type { SiteSample } from '../../inputs/site-sample.ts';
 import { keyColumns } from '../key-columns.ts';
+import { partColumns } from '../key-parts.ts';
 import type { CandidateRule, Learner, Watch } from '../learner.ts';
 import { candidateRules } from './candidate-rules.ts';
 import { deployableRules } from './deploy.ts';
@@ -83,8 +84,13 @@ export function learnSite(whole: SiteSample, options: PatternTreeOptions, watch?
     watch?.({ phase: 'pattern tree', done: (round - 1) / options.rounds, detail: `round ${round}` });
     const learned = learnRound(site, { ...options, salience: salienceOf(options, round), minSaved });
     rounds.push(learned);
-    if (round < options.rounds && learned.deployed.length > 0)
+    if (learned.deployed.length > 0 && (round < options.rounds || options.deepTokens))
       site = rewriteTable(learned.view, learned.deployed, site.clusterCount);
+  }
+  if (options.deepTokens) {
+    const deep = { ...site, table: partColumns(site.table) };
+    const minSaved = minSavedOf(options, { round: options.rounds, urls: sample.urls.length });
+    rounds.push(learnRound(deep, { ...options, salience: 'local', minSaved }));
   }
   return { keys: found, rounds, noise: start.noise };
 }

@@ -68,12 +68,19 @@ function joined([a, b]: Pair<Piece>, { texts, captures }: Joins): Piece | null {
   for (let i = 0; i < a.length; i++) {
     const [x, y] = [a[i]!, b[i]!];
     if (a.length > 1 && isText(x) !== isText(y)) return null;
-    const piece =
-      isWild(x) || isWild(y) ? wildOf(x, y) : isText(x) && isText(y) ? same(x, y) : captures(x, y);
+    const piece = partInCommon(x, y, { texts, captures });
     if (piece === null) return null;
     parts.push(...piece);
   }
-  return parts;
+  // Two captures need text between them.
+  return parts.some((part, i) => i > 0 && !isText(part) && !isText(parts[i - 1]!)) ? null : parts;
+}
+
+function partInCommon(x: Part, y: Part, { texts, captures }: Joins): Piece | null {
+  if (isWild(x) || isWild(y)) return wildOf(x, y);
+  if (!isText(x) || !isText(y)) return captures(x, y);
+  const piece = x.text === y.text ? [x] : texts(x.text, y.text);
+  return piece?.some(isWild) ? null : piece;
 }
 
 /** A text and a capture with text around it: the text is a case if it begins and ends alike. */
@@ -88,10 +95,6 @@ function aligned([a, b]: Pair<Piece>, captures: Joins['captures']): Piece | null
   const [inner, captured]: Pair<Part> = [{ kind: 'text', text: middle }, mixed[hole]!];
   const piece = plain === a ? captures(inner, captured) : captures(captured, inner);
   return piece && [...text(before), ...piece, ...text(behind)];
-}
-
-function same(x: TextPart, y: TextPart): Piece | null {
-  return x.text === y.text ? [x] : null;
 }
 
 /** What does not matter in one rule and is a constant of the other does not matter in both. */

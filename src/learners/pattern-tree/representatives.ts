@@ -23,7 +23,8 @@ export function withRepresentatives(view: SiteView, rule: NodeRule): NodeRule {
 
 /** How a key that does not matter is written; its value is chosen when the rule is deployed, which most are not. */
 export function ignoreOperation(view: SiteView, node: TreeNode, key: number): Operation {
-  const isQuery = view.tree.table.keys[key]!.startsWith('?');
+  const { keys, parts } = view.tree.table;
+  const isQuery = keys[key]!.startsWith('?') && !parts?.has(keys[key]!);
   return isQuery && isServedWithout(view, node, key) ? { is: 'drop' } : { is: 'ignore', value: '' };
 }
 

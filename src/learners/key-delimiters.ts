@@ -1,4 +1,4 @@
-import { isAlphanumeric } from '../../url/tokens.ts';
+import { isAlphanumeric } from '../url/tokens.ts';
 
 export interface DelimiterOptions {
   /** Share of a token's values that must hold a symbol for it to be a delimiter. */
@@ -36,8 +36,40 @@ export function splitExactly(text: string, { delimiter, parts }: Split): string[
 }
 
 /** Fewer values show no habit of the site. */
-const MIN_VALUES = 8;
-const MAX_PARTS = 8;
+export const MIN_VALUES = 8;
+export const MAX_PARTS = 8;
+
+/** The symbols that at least this share of the texts hold, in code-unit order. */
+export function commonSymbols(texts: readonly string[], share: number): string[] {
+  const counts = new Map<string, Map<number, number>>();
+  for (const text of texts) countSymbols(text, counts);
+  const holding = (byParts: ReadonlyMap<number, number>): number =>
+    [...byParts.values()].reduce((sum, count) => sum + count, 0);
+  return [...counts]
+    .filter(([, byParts]) => holding(byParts) >= share * texts.length)
+    .map(([symbol]) => symbol)
+    .sort();
+}
+
+/** A text cut at every one of the symbols: the symbols that cut it, and the parts, one more than those. */
+export function cutAt(text: string, symbols: ReadonlySet<string>): Cut {
+  const shape: string[] = [];
+  const parts: string[] = [];
+  let start = 0;
+  for (let i = 0; i < text.length; i++) {
+    if (!symbols.has(text[i]!)) continue;
+    shape.push(text[i]!);
+    parts.push(text.slice(start, i));
+    start = i + 1;
+  }
+  parts.push(text.slice(start));
+  return { shape, parts };
+}
+
+export interface Cut {
+  readonly shape: readonly string[];
+  readonly parts: readonly string[];
+}
 
 function countSymbols(text: string, counts: Map<string, Map<number, number>>): void {
   const own = new Map<string, number>();
