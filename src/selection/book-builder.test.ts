@@ -56,7 +56,7 @@ test('URLs kept for the promise are moved but not looked at', () => {
   const builder = builderOf([OMIT('s')], [0, 1, 0, 0]);
   const trial = builder.tryOut(0);
   expect(trial.saved).toBe(0);
-  expect(trial.ofAll.saved).toBe(1);
+  expect(trial.savedOfAll).toBe(1);
 });
 
 function builderOf(rules: readonly RuleBody[], isKept = [0, 0, 0, 0]): BookBuilder {

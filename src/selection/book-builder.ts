@@ -14,13 +14,16 @@ export interface Labels {
   readonly isUnseen: Uint8Array;
 }
 
-/** A rule tried out: what really changes, and the choice to keep it. */
+/** Rules tried out: what really changes, and the choice to keep them. */
 export interface Trial {
   readonly saved: number;
   readonly lost: number;
-  /** What it brings over the whole sample, for the evidence. */
-  readonly ofAll: Gain;
+  /** The same over the whole sample, for the evidence. */
+  readonly savedOfAll: number;
+  readonly lostOfAll: number;
   keep(): void;
+  /** Keeps them for the time being; what is returned takes them back, the last kept first. */
+  keepForNow(): () => void;
 }
 
 /**
@@ -38,6 +41,8 @@ export class BookBuilder {
   readonly #bodies: readonly RuleBody[];
   readonly #labels: Labels;
   readonly #members = new Map<number, Set<number>>();
+  /** URLs that had a form once and have another now: what took them on may be left out again. */
+  readonly #passed = new Map<number, number[]>();
   /** Where forms went that are canonical no more. */
   readonly #movedTo = new Map<number, number>();
 
@@ -59,6 +64,11 @@ export class BookBuilder {
     return this.#estimateIn(this.groups, rule);
   }
 
+  /** The same over the whole sample, for the evidence. */
+  estimateOfAll(rule: number): Gain {
+    return this.#estimateIn(this.allGroups, rule);
+  }
+
   #estimateIn(groups: FormGroups, rule: number): Gain {
     return gainOfEdges(this.graph.edges[rule]!, {
       groups,
@@ -70,19 +80,18 @@ export class BookBuilder {
 
   /** What the rule really brings, beside those chosen. */
   tryOut(rule: number): Trial {
-    return this.#trial(rule, [...this.chosen, rule]);
+    return this.tryBook([...this.chosen, rule]);
   }
 
   /** What leaving a chosen rule out again would change: `saved` is below zero if it is still needed. */
   tryWithout(rule: number): Trial {
-    return this.#trial(
-      rule,
-      this.chosen.filter((other) => other !== rule),
-    );
+    return this.tryBook(this.chosen.filter((other) => other !== rule));
   }
 
-  #trial(rule: number, chosen: readonly number[]): Trial {
-    const moves = this.#moves(rule, compileRules(chosen.map((r) => this.#bodies[r]!)));
+  /** What these rules instead of those chosen would change. */
+  tryBook(chosen: readonly number[]): Trial {
+    const differing = [...without(this.chosen, chosen), ...without(chosen, this.chosen)];
+    const moves = this.#moves(differing, compileRules(chosen.map((r) => this.#bodies[r]!)));
     const before = this.#totals();
     for (const [url, to] of moves) this.#regroup(url, this.form[url]!, to);
     const after = this.#totals();
@@ -90,12 +99,18 @@ export class BookBuilder {
     return {
       saved: before.forms - after.forms,
       lost: after.hidden - before.hidden,
-      ofAll: {
-        ...this.#estimateIn(this.allGroups, rule),
-        saved: before.formsOfAll - after.formsOfAll,
-        lost: after.hiddenOfAll - before.hiddenOfAll,
+      savedOfAll: before.formsOfAll - after.formsOfAll,
+      lostOfAll: after.hiddenOfAll - before.hiddenOfAll,
+      keep: () => {
+        this.#keep(chosen, moves);
+        for (const [, to] of moves) this.graph.match(to);
       },
-      keep: () => this.#keep(chosen, moves),
+      keepForNow: () => {
+        const before = this.chosen;
+        const back = moves.map(([url]): [number, number] => [url, this.form[url]!]);
+        this.#keep(chosen, moves);
+        return () => this.#keep(before, back);
+      },
     };
   }
 
@@ -109,14 +124,17 @@ export class BookBuilder {
     };
   }
 
-  /** URLs whose canonical form changes, among those that the rule can touch: itself, or what became of them. */
-  #moves(rule: number, canonicalizer: Canonicalizer): [number, number][] {
+  /** URLs whose canonical form changes, among those that the rules can touch: themselves, or what became of them. */
+  #moves(rules: readonly number[], canonicalizer: Canonicalizer): [number, number][] {
     const touched = new Set<number>();
-    const edges = this.graph.edges[rule]!;
-    for (let e = 0; e < edges.length; e += 2) {
-      const source = edges[e]!;
-      if (source < this.graph.sampleSize) touched.add(source);
-      for (const url of this.#members.get(source) ?? []) touched.add(url);
+    for (const rule of rules) {
+      const edges = this.graph.edges[rule]!;
+      for (let e = 0; e < edges.length; e += 2) {
+        const source = edges[e]!;
+        if (source < this.graph.sampleSize) touched.add(source);
+        for (const url of this.#members.get(source) ?? []) touched.add(url);
+        for (const url of this.#passed.get(source) ?? []) touched.add(url);
+      }
     }
     const moves: [number, number][] = [];
     for (const url of touched) {
@@ -126,6 +144,11 @@ export class BookBuilder {
     return moves;
   }
 
+  /** What rules do to forms that are new is found out by whoever asks for it: it takes longer than all the rest. */
+  matchForms(): void {
+    for (const form of this.#members.keys()) this.graph.match(form);
+  }
+
   #keep(chosen: readonly number[], moves: readonly (readonly [number, number])[]): void {
     this.chosen = chosen;
     for (const [url, to] of moves) {
@@ -133,10 +156,16 @@ export class BookBuilder {
       this.#leave(url, from);
       this.#arrive(url, to);
       this.form[url] = to;
+      if (from !== url) this.#remember(from, url);
       if (!this.#members.has(from)) this.#movedTo.set(from, to);
       this.#movedTo.delete(to);
-      this.graph.match(to);
     }
+  }
+
+  #remember(form: number, url: number): void {
+    const urls = this.#passed.get(form);
+    if (urls) urls.push(url);
+    else this.#passed.set(form, [url]);
   }
 
   #regroup(url: number, from: number, to: number): void {
@@ -177,4 +206,9 @@ export class BookBuilder {
     }
     return at;
   }
+}
+
+function without(rules: readonly number[], others: readonly number[]): number[] {
+  const excluded = new Set(others);
+  return rules.filter((rule) => !excluded.has(rule));
 }

@@ -25,7 +25,7 @@ export function rulesWithEvidence(chosen: readonly ChosenRule[], context: Eviden
   return chosen.map((choice, index) => {
     const { rule, authors } = context.candidates[choice.rule]!;
     const byItself = gainOfEdges(context.graph.edges[choice.rule]!, alone);
-    const gain = byItself.groups >= choice.trial.ofAll.groups ? byItself : choice.trial.ofAll;
+    const gain = byItself.groups >= choice.ofAll.groups ? byItself : choice.ofAll;
     return { ...rule, id: `r${index + 1}`, authors, evidence: evidenceOf(choice.rule, gain, context) };
   });
 }

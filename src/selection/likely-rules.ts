@@ -9,7 +9,7 @@ import { chooseRules } from './choose-rules.ts';
 import { rulesWithEvidence } from './evidence.ts';
 import { feedsItself } from './feeds-itself.ts';
 import { FormGraph } from './form-graph.ts';
-import { charmOf } from './rule-charm.ts';
+import { charmOf, plainnessOf } from './rule-charm.ts';
 import { wellFormed } from './well-formed.ts';
 
 /** Pairs of URLs that a rule joins, by what their sizes say; a pair of unknown size says nothing. */
@@ -53,6 +53,8 @@ export function likelyRules(sample: SiteSample, proposals: readonly CandidateRul
     minGroups: MIN_PAIRS,
     maxRuleError: 1,
     maxHidden: 0,
+    isOffer: new Uint8Array(bodies.length),
+    plainness: bodies.map(plainnessOf),
     isEndless: bodies.map((rule, i) => (feedsItself(rule, i, graph) ? 1 : 0)),
     charm: bodies.map((rule, i) => charmOf(rule, i, graph)),
   });

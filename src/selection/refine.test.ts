@@ -22,6 +22,32 @@ test('a rule without a collision is left as it is', () => {
   expect(refine(false)).toEqual([]);
 });
 
+test('a print view that is the page itself for files only is bound to their namespace', () => {
+  const print: RuleBody = { kind: 'rewrite', from: '/w?print=yes&title={t}', to: '/{t}', others: 'keep' };
+  const pages = Array.from({ length: 12 }, (_, i) => [
+    [`http://a.test/File:f${i}`, i],
+    [`http://a.test/w?title=File:f${i}&print=yes`, i],
+    [`http://a.test/page${i}`, 100 + i],
+    [`http://a.test/w?title=page${i}&print=yes`, i < 8 ? 200 + i : 100 + i],
+  ]).flat() as [string, number][];
+  const urls = pages.map(([url]) => url);
+  const graph = new FormGraph(urls, {
+    count: 1,
+    matcher: matcherOf([print]),
+    normalize: compileNormalizer(),
+  });
+  const found = refineCandidates(
+    [{ rule: print, authors: ['a'] }],
+    graph,
+    { content: Int32Array.from(pages, ([, content]) => content) },
+    { minSaved: 5, maxGuards: 3 },
+  );
+  expect(found.map(({ candidate }) => (candidate.rule as { when?: string }).when)).toEqual([
+    '/{rest...}?title=File:{v}',
+  ]);
+  expect(found[0]!.edges).toHaveLength(2 * 12);
+});
+
 /** Thirty files and ten listings under two directories; listings name their directory, so they may differ. */
 function refine(doListingsDiffer: boolean): ReturnType<typeof refineCandidates> {
   const urls: string[] = [];

@@ -1,3 +1,4 @@
+import { paramsOf } from '../rules/params.ts';
 import type { RuleBody } from '../rules/rule.ts';
 import { splitUrl } from '../url/split.ts';
 import type { Candidate } from './candidates.ts';
@@ -10,7 +11,7 @@ export interface RefineOptions {
   readonly maxGuards: number;
 }
 
-export const REFINE_DEFAULTS: RefineOptions = { minSaved: 10, maxGuards: 3 };
+export const REFINE_DEFAULTS: RefineOptions = { minSaved: 5, maxGuards: 3 };
 
 /** A rule that holds only in part of the site, bound to the part where it holds. */
 export interface Refined {
@@ -53,32 +54,39 @@ function canBeBound(rule: RuleBody): boolean {
   return rule.kind !== 'step' && rule.when === undefined;
 }
 
+/** Parameters of a URL that may tell where a rule holds. */
+const MOST_PARAMETERS = 6;
+
 const GOOD = 1;
 const BAD = 2;
 
-/** By edge: whether the form it leads to is reached by one content or by several; 0: nothing is known. */
+/** By edge: whether the form it leads to joins URLs of one content or of several; 0: nothing is known or joined. */
 function edgeVerdicts(
   edges: readonly number[],
   content: Int32Array,
 ): { byEdge: Uint8Array; good: number; bad: number } {
   const first = new Map<number, number>();
+  const isJoined = new Set<number>();
   const isMixed = new Set<number>();
   const meet = (form: number, c: number): void => {
     if (c < 0) return;
     const held = first.get(form);
-    if (held === undefined) first.set(form, c);
-    else if (held !== c) isMixed.add(form);
+    if (held === undefined) {
+      first.set(form, c);
+      return;
+    }
+    isJoined.add(form);
+    if (held !== c) isMixed.add(form);
   };
-  for (let e = 0; e < edges.length; e += 2) {
-    const target = edges[e + 1]!;
-    meet(target, content[edges[e]!] ?? -1);
-    meet(target, content[target] ?? -1);
+  for (let e = 1; e < edges.length; e += 2) {
+    if (!first.has(edges[e]!)) meet(edges[e]!, content[edges[e]!] ?? -1);
   }
+  for (let e = 0; e < edges.length; e += 2) meet(edges[e + 1]!, content[edges[e]!] ?? -1);
   const byEdge = new Uint8Array(edges.length / 2);
   let good = 0;
   let bad = 0;
   for (let e = 0; e < edges.length; e += 2) {
-    if ((content[edges[e]!] ?? -1) < 0) continue;
+    if ((content[edges[e]!] ?? -1) < 0 || !isJoined.has(edges[e + 1]!)) continue;
     if (isMixed.has(edges[e + 1]!)) {
       byEdge[e / 2] = BAD;
       bad++;
@@ -114,7 +122,7 @@ function guardsFor(
     }
   }
   return [...votes]
-    .filter(([, { good, bad }]) => good >= options.minSaved && bad * 100 <= good)
+    .filter(([, { good, bad }]) => good >= options.minSaved && bad * 20 <= good)
     .sort(([whenA, a], [whenB, b]) => b.good - a.good || (whenA < whenB ? -1 : 1))
     .slice(0, options.maxGuards)
     .map(([when]) => ({ when, isMet: (url) => propertiesOf(url).includes(when) }));
@@ -136,7 +144,15 @@ function propertiesOf(url: string): string[] {
       if (isPlain(segments[0]!)) found.push(`/${segments[0]}/${segments[1]}/{rest...}`);
     }
   } else if (last !== '') found.push('/{file}');
-  if (query !== null && segments.length === 1 && isPlain(last)) found.push(`/${last}`);
+  if (query === null) return found;
+  if (segments.length === 1 && isPlain(last)) found.push(`/${last}`);
+  for (const { name, value } of paramsOf(query).slice(0, MOST_PARAMETERS)) {
+    if (!isPlain(name)) continue;
+    found.push(`/{rest...}?${name}={v}`);
+    // A namespace: the "File:" of a wiki.
+    const kind = /^[A-Za-z]{2,}[:/]/.exec(value ?? '')?.[0];
+    if (kind) found.push(`/{rest...}?${name}=${kind}{v}`);
+  }
   return found;
 }
 

@@ -6,7 +6,12 @@ import type { FormGraph } from './form-graph.ts';
  * get the plain one, whose results were seen, and which says nothing of parameters nobody has met.
  */
 export function charmOf(rule: RuleBody, index: number, graph: FormGraph): number {
-  return (1 - oddness(rule)) * (1 - 0.8 * unseenShare(graph, index)) * (1 - 0.4 * memorizing(rule));
+  return plainnessOf(rule) * (1 - 0.8 * unseenShare(graph, index));
+}
+
+/** The same by the rule's words alone. */
+export function plainnessOf(rule: RuleBody): number {
+  return (1 - oddness(rule)) * (1 - 0.4 * memorizing(rule));
 }
 
 /**
@@ -25,7 +30,9 @@ function oddness(rule: RuleBody): number {
       return 0;
     case 'substitute':
       // "=1" says nothing of where it stands: what it means on the next page is anybody's guess.
-      return /[A-Za-z]{2}/.test(rule.from) ? 0.02 : 0.5;
+      if (!/[A-Za-z]{2}/.test(rule.from)) return 0.5;
+      // One parameter turned into another, or emptied instead of left out, is half a change.
+      return rule.to.includes('=') && (!rule.from.includes(rule.to) || rule.to === '=') ? 0.15 : 0.02;
     case 'rewrite': {
       const addsParameter = count(rule.to, /[?&][^=&]+=\{\*/g) > 0 && rule.to.length > rule.from.length;
       const isLong = Math.min(0.05, rule.from.length / 4000);

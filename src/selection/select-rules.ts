@@ -14,7 +14,7 @@ import { feedsItself } from './feeds-itself.ts';
 import { FormGraph } from './form-graph.ts';
 import { certifiedSize, promiseOf, safestFirst } from './nested-books.ts';
 import { REFINE_DEFAULTS, refineCandidates } from './refine.ts';
-import { charmOf } from './rule-charm.ts';
+import { charmOf, plainnessOf } from './rule-charm.ts';
 import { ruleText } from './rule-cost.ts';
 import { CERTIFY, LEARN, SELECT, splitSample } from './split.ts';
 import { wellFormed } from './well-formed.ts';
@@ -173,6 +173,8 @@ function chooseOptions(
     minGroups: 2,
     maxRuleError: 0.5,
     maxHidden: settings.aim * settings.maxLoss * builder.groups.forms,
+    isOffer: candidates.map(({ rule }, i) => (standsFor[i] === i && rule.kind !== 'step' ? 1 : 0)),
+    plainness: candidates.map(({ rule }) => plainnessOf(rule)),
     // A rule that another stands for ranks behind it and is then found redundant.
     isEndless: candidates.map(({ rule }, i) => (feedsItself(rule, i, builder.graph) ? 1 : 0)),
     charm: Float64Array.from(
