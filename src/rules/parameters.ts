@@ -11,10 +11,13 @@ export class Parameters {
 
   constructor(rules: readonly ParameterRule[]) {
     const byName = new Map<string, ParameterRule[]>();
+    const conditions = new Set<string>();
     for (const rule of rules.toSorted((a, b) => Number(a.value !== null) - Number(b.value !== null))) {
       const sameName = byName.get(rule.name);
       if (sameName === undefined) byName.set(rule.name, [rule]);
-      else sameName.push(rule);
+      // Of rules with one name and one condition only the first can ever win.
+      else if (!conditions.has(JSON.stringify([rule.name, rule.when]))) sameName.push(rule);
+      conditions.add(JSON.stringify([rule.name, rule.when]));
     }
     this.#byName = new Map([...byName].map(([name, members]) => [name, compileGuarded(members)]));
     const byHash = new Map<number, Guarded<ParameterRule>[]>();
@@ -39,7 +42,8 @@ export class Parameters {
     const { paramCount, nameHashes } = shapeOf(url);
     for (let i = 0; i < paramCount; i++) {
       const sameHash = this.#byHash.get(nameHashes[i]!);
-      if (sameHash?.some((guarded) => membersFor(guarded, url).length > 0)) return true;
+      if (sameHash === undefined) continue;
+      for (const guarded of sameHash) if (membersFor(guarded, url).length > 0) return true;
     }
     return false;
   }

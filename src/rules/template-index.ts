@@ -15,10 +15,12 @@ export class TemplateIndex {
   readonly #nodes: Node[] = [newNode(), newNode()];
   /** The hosts hang below the root, with their hash as label; templates for any host start at node 1. */
   readonly #hasHosts: boolean;
+  readonly #hasAnyHost: boolean;
   readonly #found: Found = { count: 0, entries: [] };
 
   constructor(templates: readonly Template[]) {
     this.#hasHosts = templates.some(({ host }) => literalText(host) !== null);
+    this.#hasAnyHost = templates.some(({ host }) => literalText(host) === null);
     for (const [i, { host, path }] of templates.entries()) {
       const text = literalText(host);
       this.#leafFor(text === null ? ANY_HOST : this.#child(ROOT, shapeHash(text)), path).push(i);
@@ -34,7 +36,7 @@ export class TemplateIndex {
     const shape = shapeOf(url);
     this.#found.count = 0;
     if (shape.segmentCount === 0) return this.#found;
-    this.#walk(ANY_HOST, 0, shape);
+    if (this.#hasAnyHost) this.#walk(ANY_HOST, 0, shape);
     if (this.#hasHosts && shape.authorityEnd >= 0) {
       const host = this.#edges.find(ROOT, shape.authorityHash);
       if (host > 0) this.#walk(host, 0, shape);
