@@ -4,9 +4,11 @@
 // A book of 10,000 rules also changes more URLs than one of 10, and changes them more often; a change costs several
 // times what finding none costs. So what more rules cost is measured with the work held equal, and has a floor:
 //   same work  books made from the measured URLs themselves, so that most rules hit, on the URLs for which the long
-//              and the short book fire equally many rules of equal kinds (though often other rules);
+//              and the short book fire equally many rules of equal kinds. Mostly these are the same rules: the
+//              answers differ on 3 to 26 % of these URLs;
 //   finding    books made from one half of a list, on the URLs of the other half that both answer alike.
-// Beside them, without a floor, the cost of all URLs, with how many rules fire for each: more rules and more work.
+// Beside them, without a floor, the cost of all URLs, with how many rules fire for each: more rules and more work. The
+// floors are not met there: 0.7 for 1,000 rules and 0.45 for 10,000 were measured.
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { type Canonicalizer, compileRules } from '../src/rules/compile.ts';
