@@ -77,7 +77,8 @@ export class GrowingFloat64 {
   }
 }
 
-function grown<T extends Uint32Array | Int32Array | Float64Array>(old: T, larger: T): T {
+/** The larger array, beginning with what the old one holds. */
+export function grown<T extends Uint32Array | Int32Array | Float64Array>(old: T, larger: T): T {
   larger.set(old);
   return larger;
 }

@@ -2,6 +2,7 @@ import { type Canonicalizer, compileRules } from '../rules/compile.ts';
 import type { RuleBody } from '../rules/rule.ts';
 import type { FormGraph } from './form-graph.ts';
 import { FormGroups } from './form-groups.ts';
+import { FormMembers } from './form-members.ts';
 import { type Gain, gainOfEdges } from './gain.ts';
 
 /** Which content a URL of the sample has, and whether rules may be judged by it. */
@@ -40,7 +41,7 @@ export class BookBuilder {
   chosen: readonly number[] = [];
   readonly #bodies: readonly RuleBody[];
   readonly #labels: Labels;
-  readonly #members = new Map<number, Set<number>>();
+  readonly #members: FormMembers;
   /** URLs that had a form once and have another now: what took them on may be left out again. */
   readonly #passed = new Map<number, number[]>();
   /** Where forms went that are canonical no more. */
@@ -50,6 +51,7 @@ export class BookBuilder {
     this.graph = graph;
     this.#bodies = bodies;
     this.#labels = labels;
+    this.#members = new FormMembers(graph.sampleSize);
     this.form = Int32Array.from({ length: graph.sampleSize }, (_, i) => i);
     for (let url = 0; url < graph.sampleSize; url++) this.#arrive(url, url);
   }
@@ -127,12 +129,13 @@ export class BookBuilder {
   /** URLs whose canonical form changes, among those that the rules can touch: themselves, or what became of them. */
   #moves(rules: readonly number[], canonicalizer: Canonicalizer): [number, number][] {
     const touched = new Set<number>();
+    const touch = (url: number): void => void touched.add(url);
     for (const rule of rules) {
       const edges = this.graph.edges[rule]!;
       for (let e = 0; e < edges.length; e += 2) {
         const source = edges[e]!;
         if (source < this.graph.sampleSize) touched.add(source);
-        for (const url of this.#members.get(source) ?? []) touched.add(url);
+        this.#members.forEachUrl(source, touch);
         for (const url of this.#passed.get(source) ?? []) touched.add(url);
       }
     }
@@ -146,7 +149,7 @@ export class BookBuilder {
 
   /** What rules do to forms that are new is found out by whoever asks for it: it takes longer than all the rest. */
   matchForms(): void {
-    for (const form of this.#members.keys()) this.graph.match(form);
+    this.#members.forEachForm((form) => this.graph.match(form));
   }
 
   #keep(chosen: readonly number[], moves: readonly (readonly [number, number])[]): void {
@@ -181,18 +184,14 @@ export class BookBuilder {
     const content = this.#labels.content[url]!;
     this.allGroups.add(form, content);
     if (!this.#labels.isKept[url]) this.groups.add(form, content);
-    const members = this.#members.get(form);
-    if (members) members.add(url);
-    else this.#members.set(form, new Set([url]));
+    this.#members.add(url, form);
   }
 
   #leave(url: number, form: number): void {
     const content = this.#labels.content[url]!;
     this.allGroups.remove(form, content);
     if (!this.#labels.isKept[url]) this.groups.remove(form, content);
-    const members = this.#members.get(form)!;
-    members.delete(url);
-    if (members.size === 0) this.#members.delete(form);
+    this.#members.remove(url, form);
   }
 
   /** The canonical form that a node has by now, as far as it is known. */

@@ -137,20 +137,20 @@ function offersOf(round: Round, first: readonly Gain[]): number[] {
 function inOrder(book: BookBuilder, { options, price }: Round): ChosenRule[] {
   const builder = book.startOver();
   const round = new Round(builder, options, price);
-  const left = new Set(book.chosen);
+  const queue = new RuleQueue();
   const chosen: ChosenRule[] = [];
-  while (left.size > 0) {
-    let best: { rule: number; gain: Gain; worth: number } | null = null;
-    for (const rule of left) {
-      const gain = builder.estimate(rule);
-      const worth = round.worth(rule, gain);
-      if (best === null || worth > best.worth) best = { rule, gain, worth };
+  for (const rule of book.chosen) queue.push(rule, round.worth(rule, builder.estimate(rule)));
+  for (let top = queue.pop(); top !== null; top = queue.pop()) {
+    const { rule } = top;
+    const gain = builder.estimate(rule);
+    const worth = round.worth(rule, gain);
+    if (worth < top.worth && worth < queue.best()) {
+      queue.push(rule, worth);
+      continue;
     }
-    const { rule, gain } = best!;
     const ofAll = builder.estimateOfAll(rule);
     const trial = builder.tryOut(rule);
     trial.keep();
-    left.delete(rule);
     chosen.push({ rule, gain, trial, ofAll: { ...ofAll, saved: trial.savedOfAll, lost: trial.lostOfAll } });
   }
   return chosen;

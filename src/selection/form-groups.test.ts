@@ -27,6 +27,12 @@ test('the running totals equal a count from scratch, whatever arrives and leaves
       expect(groups.hidden).toBe(
         [...byForm.values()].reduce((sum, held) => sum + Math.max(0, held.size - 1), 0),
       );
+      for (const [at, held] of byForm) {
+        const seen: number[] = [];
+        groups.forEachContent(at, (c) => seen.push(c));
+        expect(seen.sort()).toEqual([...held].sort());
+        expect(groups.contentCount(at)).toBe(held.size);
+      }
     }),
   );
 });

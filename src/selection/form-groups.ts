@@ -1,3 +1,5 @@
+import { grown } from '../base/growing.ts';
+
 /**
  * Which contents ended in which canonical form. Two running totals are what matters: how many forms there are
  * (a crawl fetches each once), and how many contents stand behind another in the same form.
@@ -7,50 +9,87 @@ export class FormGroups {
   forms = 0;
   /** Over all forms: contents less one. */
   hidden = 0;
-  readonly #urls = new Map<number, number>();
-  /** URLs per content, for forms with known contents. */
-  readonly #contents = new Map<number, Map<number, number>>();
+  /** By form: its URLs; its first content plus one, and the URLs of that. */
+  #urls: Int32Array = new Int32Array(1024);
+  #first: Int32Array = new Int32Array(1024);
+  #firstUrls: Int32Array = new Int32Array(1024);
+  /** URLs by content for the few forms with several contents, the first one not among them. */
+  readonly #others = new Map<number, Map<number, number>>();
 
   /** A URL of the content (−1: unknown) arrives at the form. */
   add(form: number, content: number): void {
-    const urls = this.#urls.get(form) ?? 0;
-    if (urls === 0) this.forms++;
-    this.#urls.set(form, urls + 1);
+    if (form >= this.#urls.length) this.#grow(form);
+    if (this.#urls[form]!++ === 0) this.forms++;
     if (content < 0) return;
-    let contents = this.#contents.get(form);
-    if (contents === undefined) this.#contents.set(form, (contents = new Map()));
-    const count = contents.get(content) ?? 0;
-    contents.set(content, count + 1);
-    if (count === 0 && contents.size > 1) this.hidden++;
+    const first = this.#first[form]!;
+    if (first === content + 1) this.#firstUrls[form]!++;
+    else if (first === 0) {
+      this.#first[form] = content + 1;
+      this.#firstUrls[form] = 1;
+    } else this.#addOther(form, content);
   }
 
   /** The URL leaves it. */
   remove(form: number, content: number): void {
-    const urls = this.#urls.get(form)! - 1;
-    if (urls === 0) {
-      this.forms--;
-      this.#urls.delete(form);
-    } else this.#urls.set(form, urls);
+    if (--this.#urls[form]! === 0) this.forms--;
     if (content < 0) return;
-    const contents = this.#contents.get(form)!;
-    const count = contents.get(content)!;
-    if (count > 1) contents.set(content, count - 1);
-    else {
-      contents.delete(content);
-      if (contents.size > 0) this.hidden--;
-      else this.#contents.delete(form);
-    }
+    if (this.#first[form] !== content + 1) this.#removeOther(form, content);
+    else if (--this.#firstUrls[form]! === 0) this.#promoteOther(form);
   }
 
   isLive(form: number): boolean {
-    return this.#urls.has(form);
+    return form < this.#urls.length && this.#urls[form]! > 0;
   }
 
-  contentsOf(form: number): Iterable<number> {
-    return this.#contents.get(form)?.keys() ?? [];
+  forEachContent(form: number, visit: (content: number) => void): void {
+    if (this.contentCount(form) === 0) return;
+    visit(this.#first[form]! - 1);
+    const others = this.#others.get(form);
+    if (others !== undefined) for (const content of others.keys()) visit(content);
   }
 
   contentCount(form: number): number {
-    return this.#contents.get(form)?.size ?? 0;
+    if (form >= this.#first.length || this.#first[form] === 0) return 0;
+    return 1 + (this.#others.size === 0 ? 0 : (this.#others.get(form)?.size ?? 0));
+  }
+
+  #addOther(form: number, content: number): void {
+    let others = this.#others.get(form);
+    if (others === undefined) this.#others.set(form, (others = new Map()));
+    const count = others.get(content) ?? 0;
+    others.set(content, count + 1);
+    if (count === 0) this.hidden++;
+  }
+
+  #removeOther(form: number, content: number): void {
+    const others = this.#others.get(form)!;
+    const count = others.get(content)!;
+    if (count > 1) {
+      others.set(content, count - 1);
+      return;
+    }
+    others.delete(content);
+    if (others.size === 0) this.#others.delete(form);
+    this.hidden--;
+  }
+
+  /** The first content is gone: another one takes its place. */
+  #promoteOther(form: number): void {
+    const others = this.#others.get(form);
+    this.#first[form] = 0;
+    if (others === undefined) return;
+    const [content, count] = others.entries().next().value!;
+    this.#first[form] = content + 1;
+    this.#firstUrls[form] = count;
+    others.delete(content);
+    if (others.size === 0) this.#others.delete(form);
+    this.hidden--;
+  }
+
+  #grow(form: number): void {
+    const length = form + 1 + (form >> 1);
+    this.#urls = grown(this.#urls, new Int32Array(length));
+    this.#first = grown(this.#first, new Int32Array(length));
+    this.#firstUrls = grown(this.#firstUrls, new Int32Array(length));
   }
 }

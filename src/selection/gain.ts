@@ -80,7 +80,7 @@ function addGroup(
   let hiddenBefore = 0;
   for (const form of live) {
     hiddenBefore += Math.max(0, groups.contentCount(form) - 1);
-    for (const content of groups.contentsOf(form)) contents.add(content);
+    groups.forEachContent(form, (content) => contents.add(content));
   }
   let unseen = 0;
   for (const content of contents) unseen += isUnseen[content]!;
