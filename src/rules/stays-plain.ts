@@ -1,4 +1,16 @@
-import type { Replacements } from './substitutes.ts';
+/** The replacements of one pass over a URL; only the first so many count, the rest are of earlier passes. */
+export interface Replacements {
+  readonly starts: readonly number[];
+  readonly members: readonly Replacing[];
+}
+
+/** What is put in the place of so many characters. */
+export interface Replacing {
+  readonly to: string;
+  readonly length: number;
+  /** Whether `to` is text that may stand in a plain URL. */
+  readonly isPlain: boolean;
+}
 
 /**
  * Whether a plain URL (one that the safe normalization steps leave alone, see url/plain.ts) is plain still after

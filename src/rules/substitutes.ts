@@ -1,26 +1,16 @@
 import { compileGuarded, type Guarded, membersFor } from './guarded.ts';
 import type { SubstituteRule } from './rule.ts';
-import { canStayPlain } from './stays-plain.ts';
+import { canStayPlain, type Replacements, type Replacing } from './stays-plain.ts';
 import { offsetsIn, type Shown, showsAlready } from './substitute.ts';
 import { TokenTrie } from './token-trie.ts';
 import { tokensOf } from './url-tokens.ts';
 
 /** A rule, with what is asked of it at each place where its text stands. */
-export interface Member extends Shown {
+export interface Member extends Shown, Replacing {
   readonly rule: SubstituteRule;
-  /** The length of what is replaced. */
-  readonly length: number;
   readonly atStartOnly: boolean;
   readonly atEndOnly: boolean;
-  /** Whether `to` is text that may stand in a plain URL. */
-  readonly isPlain: boolean;
   readonly when: string | undefined;
-}
-
-/** The replacements of one pass over a URL; only the first so many count, the rest are of earlier passes. */
-export interface Replacements {
-  readonly starts: readonly number[];
-  readonly members: readonly Member[];
 }
 
 /**
