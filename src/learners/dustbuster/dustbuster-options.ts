@@ -49,5 +49,5 @@ export const DUSTBUSTER_DEFAULTS: DustbusterOptions = {
   collapses: true,
   rareBlocks: true,
   maxRewrites: 500,
-  maxTemplateUrls: 30_000,
+  maxTemplateUrls: 15_000,
 };

@@ -40,7 +40,20 @@ const MIN_URLS = 50;
 /** Values from which on a parameter is open. */
 const OPEN_VALUES = 10;
 
-export function siteWords(sample: Pick<SiteSample, 'urls' | 'cluster' | 'clusterCount'>): SiteWords {
+type Pages = Pick<SiteSample, 'urls' | 'cluster' | 'clusterCount'>;
+
+const known = new WeakMap<Pages, SiteWords>();
+
+/** The words of a sample: read once, though several searches ask for them. */
+export function siteWords(sample: Pages): SiteWords {
+  const held = known.get(sample);
+  if (held !== undefined) return held;
+  const words = readWords(sample);
+  known.set(sample, words);
+  return words;
+}
+
+function readWords(sample: Pages): SiteWords {
   const tokens = new PageCounts();
   const pieces = new PageCounts();
   const values = new Map<string, Set<string>>();
@@ -53,8 +66,8 @@ export function siteWords(sample: Pick<SiteSample, 'urls' | 'cluster' | 'cluster
     for (const text of new Set(texts)) pieces.add(text, page);
     for (const token of new Set(texts.flatMap(tokenize))) tokens.add(token, page);
     for (const { name, value } of shape.params) {
-      const known = values.get(name) ?? new Set();
-      if (known.size < OPEN_VALUES) values.set(name, known.add(value ?? ''));
+      const met = values.get(name) ?? new Set();
+      if (met.size < OPEN_VALUES) values.set(name, met.add(value ?? ''));
     }
   }
   const limits = {
@@ -69,14 +82,10 @@ export function siteWords(sample: Pick<SiteSample, 'urls' | 'cluster' | 'cluster
 }
 
 /** The URLs with the number of their page, page by page; a URL of unknown content is a page of its own. */
-function inPageOrder({
-  urls,
-  cluster,
-  clusterCount,
-}: Pick<SiteSample, 'urls' | 'cluster' | 'clusterCount'>): [number, number][] {
+function inPageOrder({ urls, cluster, clusterCount }: Pages): [number, number][] {
   const order = urls.map((_, i): [number, number] => {
-    const known = cluster?.[i] ?? -1;
-    return [i, known < 0 ? clusterCount + i : known];
+    const number = cluster?.[i] ?? -1;
+    return [i, number < 0 ? clusterCount + i : number];
   });
   order.sort(([, a], [, b]) => a - b);
   let page = -1;
@@ -93,19 +102,19 @@ class PageCounts {
   readonly #counts = new Map<string, { urls: number; pages: number; last: number }>();
 
   add(text: string, page: number): void {
-    const known = this.#counts.get(text);
-    if (known === undefined) {
+    const count = this.#counts.get(text);
+    if (count === undefined) {
       this.#counts.set(text, { urls: 1, pages: 1, last: page });
       return;
     }
-    known.urls++;
-    if (known.last !== page) known.pages++;
-    known.last = page;
+    count.urls++;
+    if (count.last !== page) count.pages++;
+    count.last = page;
   }
 
   isMany(text: string, limits: { readonly pages: number; readonly urls: number }): boolean {
-    const known = this.#counts.get(text);
-    return known !== undefined && (known.pages >= limits.pages || known.urls >= limits.urls);
+    const count = this.#counts.get(text);
+    return count !== undefined && (count.pages >= limits.pages || count.urls >= limits.urls);
   }
 }
 
