@@ -1,12 +1,14 @@
 /**
  * The cost of the pattern tree, as ratios: tree plus rules against RA with fan-out 10 on the same URLs (by pairs, and by
- * hashing), and one million URLs against a hundred thousand.
+ * hashing), and one million URLs against a hundred thousand: as it comes, when rules are learned from a sample of the URLs, and
+ * from all URLs, which says how the algorithm itself grows.
  *
  *     node --expose-gc --import ./bench/register.mjs bench/pattern-tree.ts [--growth]
  *
  * The site is made up from a real crawl's shapes: hosts that mirror each other, session ids, paging, articles under two names.
  */
 import { type SiteSample, sampleOf } from '../src/inputs/site-sample.ts';
+import { PATTERN_TREE_DEFAULTS, type PatternTreeOptions } from '../src/learners/pattern-tree/options.ts';
 import { patternTree } from '../src/learners/pattern-tree/pattern-tree.ts';
 import type { Pairing } from '../src/learners/rewrite/join.ts';
 import { rewrite } from '../src/learners/rewrite/rewrite.ts';
@@ -36,23 +38,33 @@ function fasterThan(pairing: Pairing, rounds: number): ReturnType<typeof ratio> 
 }
 
 function growth(): boolean {
-  const small = timeOf(madeUpSite(100_000));
-  const large = timeOf(madeUpSite(1_000_000));
+  const sampled = `as it comes, from at most ${PATTERN_TREE_DEFAULTS.maxTraining.toLocaleString('en')} URLs`;
+  return [grows(sampled, {}), grows('from all URLs', { maxTraining: 1e9 })].every(Boolean);
+}
+
+function grows(name: string, options: Partial<PatternTreeOptions>): boolean {
+  const small = timeOf(madeUpSite(100_000), options);
+  const large = timeOf(madeUpSite(1_000_000), options);
   const factor = large.ms / small.ms;
   const isFine = factor <= 12 && large.peakMb < 1000;
+  const seconds = [small, large].map(({ ms }) => (ms / 1000).toFixed(1)).join(' → ');
   console.log(
-    `100,000 → 1,000,000 URLs: ${factor.toFixed(1)} × the time, ${large.peakMb.toFixed(0)} MB beyond the URLs${isFine ? '' : '  TOO MUCH'}`,
+    `100,000 → 1,000,000 URLs, ${name}: ${factor.toFixed(1)} × the time (${seconds} s), ` +
+      `${large.peakMb.toFixed(0)} MB beyond the URLs${isFine ? '' : '  TOO MUCH'}`,
   );
   return isFine;
 }
 
 /** Processor time, and memory that the learner adds to the sample's own. */
-function timeOf(sample: SiteSample): { readonly ms: number; readonly peakMb: number } {
+function timeOf(
+  sample: SiteSample,
+  options: Partial<PatternTreeOptions>,
+): { readonly ms: number; readonly peakMb: number } {
   globalThis.gc?.();
   const before = process.memoryUsage().rss;
   const start = process.cpuUsage();
   let peak = before;
-  patternTree.propose(sample, {}, () => {
+  patternTree.propose(sample, options, () => {
     peak = Math.max(peak, process.memoryUsage().rss);
   });
   peak = Math.max(peak, process.memoryUsage().rss);

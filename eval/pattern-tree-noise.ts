@@ -17,7 +17,7 @@ import { crawlOutcome } from '../src/selection/crawl-outcome.ts';
 const CORPORA = '../shared/data/crawls/';
 const RATES = [0.01, 0.05, 0.1, 0.2];
 /** Wrong labels are drawn this often; the mean is printed. */
-const DRAWS = 3;
+const DRAWS = 5;
 /** Below this a loss is chance: which rule of several equal ones is found. */
 const NOTHING = 0.005;
 
@@ -76,7 +76,9 @@ function withWrongLabels(sample: SiteSample, rate: number, seed: number): SiteSa
 }
 
 function reduction(train: SiteSample, labels: 'trust' | 'robust', whole: SiteSample): number {
-  const { canonicalize } = compileRules(patternTree.propose(train, { labels }).map(({ rule }) => rule));
+  const { canonicalize } = compileRules(
+    patternTree.propose(train, { labels, offers: 'deployed' }).map(({ rule }) => rule),
+  );
   const keys = whole.urls.map((url) => canonicalize(url).key);
   const { urls, contents, crawled, covered } = crawlOutcome(keys, whole.cluster!);
   return 1 - (1 - covered / crawled) / (1 - contents / urls);

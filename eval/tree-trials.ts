@@ -32,13 +32,13 @@ export function trialsOf({ train, whole, unseen }: TreeCrawl, { limits, credits 
     credits.length > 0
       ? credits.flatMap((minCredit) => [
           treeSweep(train, `credit ${minCredit}`, { minCredit }),
-          treeSweep(train, `credit ${minCredit}, deep`, { minCredit, deepTokens: true }),
+          treeSweep(train, `credit ${minCredit}, not deep`, { minCredit, deepTokens: false }),
         ])
       : [
           ...sweepsOf(train),
           treeSweep(train, 'tree, ours, + naive', { selection: 'naive', recheck: false }),
           treeSweep(train, 'tree, ours, + naive, short', { selection: 'naive' }),
-          treeSweep(train, 'tree, ours, deep', { deepTokens: true }),
+          treeSweep(train, 'tree, ours, not deep', { deepTokens: false }),
           treeSweep(train, 'tree, ours, long', { minCredit: PATTERN_TREE_DEFAULTS.minCredit }),
         ];
   return sweeps.flatMap(({ method, learnMs, at }) =>
