@@ -59,18 +59,24 @@ function merges(rules: readonly Numbered[]): Merge[] {
     .sort((a, b) => b.support - a.support || a.number - b.number)
     .slice(0, MAX_COMPARED);
   const forms = compared.map(({ rule }) => formsOf(rule));
-  const found = new Map<string, RewriteRule>();
+  const found = new Map<string, { readonly rule: RewriteRule; readonly of: Set<number> }>();
   forms.forEach((ones, i) => {
-    for (const others of forms.slice(i + 1))
+    for (let j = i + 1; j < forms.length; j++)
       for (const one of ones)
-        for (const other of others) {
-          const wide = generalized(one, other);
-          if (wide !== null) found.set(textOf(wide), wide);
+        for (const other of forms[j]!) {
+          const rule = generalized(one, other);
+          if (rule === null) continue;
+          const text = textOf(rule);
+          const known = found.get(text) ?? { rule, of: new Set() };
+          found.set(text, known);
+          known.of.add(i).add(j);
         }
   });
   return [...found]
-    .map(([text, rule]): Merge => {
-      const cases = compared.filter((_, i) => forms[i]!.some((form) => isCase(form, rule, text)));
+    .map(([text, { rule, of }]): Merge => {
+      const cases = compared.filter(
+        (_, i) => of.has(i) || forms[i]!.some((form) => isCase(form, rule, text)),
+      );
       const support = cases.reduce((sum, each) => sum + each.support, 0);
       return { wide: { rule, support, author: compared[0]!.author }, cases };
     })
