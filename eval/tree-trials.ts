@@ -1,14 +1,12 @@
 import type { CrawlCounts } from '../src/evaluation/crawl-counts.ts';
-import { type LimitedRules, type Sweep, sweepsOf } from '../src/evaluation/limit-sweep.ts';
+import { type LimitedRules, ownTreeSweep, selectionSweeps, sweepsOf } from '../src/evaluation/limit-sweep.ts';
 import { macroAverage, type Scores, scoresOf } from '../src/evaluation/scores.ts';
 import type { Cell } from '../src/evaluation/table.ts';
-import type { SiteSample } from '../src/inputs/site-sample.ts';
 import {
   PATTERN_TREE_DEFAULTS,
-  type PatternTreeOptions,
   SHORT_BOOK,
+  SHORT_BOOK_OF_KEYS,
 } from '../src/learners/pattern-tree/options.ts';
-import { learnSite, proposals, recheck } from '../src/learners/pattern-tree/pattern-tree.ts';
 import { countsOf, type TreeCrawl } from './tree-crawl.ts';
 
 /** One method under one limit on one crawl. */
@@ -31,15 +29,18 @@ export function trialsOf({ train, whole, unseen }: TreeCrawl, { limits, credits 
   const sweeps =
     credits.length > 0
       ? credits.flatMap((minCredit) => [
-          treeSweep(train, `credit ${minCredit}`, { minCredit }),
-          treeSweep(train, `credit ${minCredit}, not deep`, { minCredit, deepTokens: false }),
+          ownTreeSweep(train, `credit ${minCredit}`, { ...SHORT_BOOK, minCredit }),
+          ownTreeSweep(train, `credit ${minCredit}, not deep`, { ...SHORT_BOOK_OF_KEYS, minCredit }),
         ])
       : [
           ...sweepsOf(train),
-          treeSweep(train, 'tree, ours, + naive', { selection: 'naive', recheck: false }),
-          treeSweep(train, 'tree, ours, + naive, short', { selection: 'naive' }),
-          treeSweep(train, 'tree, ours, not deep', { deepTokens: false }),
-          treeSweep(train, 'tree, ours, long', { minCredit: PATTERN_TREE_DEFAULTS.minCredit }),
+          ...selectionSweeps(train),
+          ownTreeSweep(train, 'tree, ours, deep + naive', {
+            ...SHORT_BOOK,
+            selection: 'naive',
+            recheck: false,
+          }),
+          ownTreeSweep(train, 'tree, ours, all rules', PATTERN_TREE_DEFAULTS),
         ];
   return sweeps.flatMap(({ method, learnMs, at }) =>
     limits.map((limit): Trial => {
@@ -55,23 +56,6 @@ export function trialsOf({ train, whole, unseen }: TreeCrawl, { limits, credits 
       };
     }),
   );
-}
-
-function treeSweep(train: SiteSample, method: string, given: Partial<PatternTreeOptions>): Sweep {
-  const start = performance.now();
-  learnSite(train, { ...SHORT_BOOK, ...given });
-  return {
-    method,
-    learnMs: performance.now() - start,
-    at(fprMax) {
-      const options = { ...SHORT_BOOK, ...given, fprMax };
-      const learned = learnSite(train, options);
-      const count = (of: 'raw' | 'qualified'): number =>
-        learned.keys.length + learned.rounds.reduce((sum, round) => sum + round[of].length, 0);
-      const found = options.recheck ? recheck(learned, train, options) : proposals(learned);
-      return { raw: count('raw'), qualified: count('qualified'), rules: found.map(({ rule }) => rule) };
-    },
-  };
 }
 
 export function crawlRow({ method, raw, qualified, deployed, counts, unseen, ms }: Trial): Cell[] {

@@ -1,7 +1,12 @@
 import type { SiteSample } from '../inputs/site-sample.ts';
 import { decisionTreeStages, withDecisionTreeLimits } from '../learners/decision-tree/decision-tree.ts';
 import { deployableRules } from '../learners/pattern-tree/deploy.ts';
-import { FAITHFUL, SHORT_BOOK } from '../learners/pattern-tree/options.ts';
+import {
+  FAITHFUL,
+  type PatternTreeOptions,
+  SHORT_BOOK,
+  SHORT_BOOK_OF_KEYS,
+} from '../learners/pattern-tree/options.ts';
 import { learnSite, proposals, recheck } from '../learners/pattern-tree/pattern-tree.ts';
 import { isQualified, isRealized } from '../learners/pattern-tree/qualify.ts';
 import { rewriteCandidates, rewriteStages, withLimits } from '../learners/rewrite/rewrite.ts';
@@ -22,14 +27,23 @@ export interface Sweep {
   readonly at: (fprMax: number) => LimitedRules;
 }
 
-/** The methods of the pattern-tree paper's Table 4, DTA, and our tree. */
+/** The methods of the pattern-tree paper's Table 4, DTA, and our tree with deep tokens. */
 export function sweepsOf(train: SiteSample): Sweep[] {
   return [
     rewriteSweep(train, 5),
     rewriteSweep(train, 10),
     decisionTreeSweep(train),
     ...treeSweeps(train),
-    ownTreeSweep(train),
+    ownTreeSweep(train, 'tree, ours', SHORT_BOOK),
+  ];
+}
+
+/** Our tree on the keys of the paper, with both ways to choose rules: what the selection alone brings. */
+export function selectionSweeps(train: SiteSample): Sweep[] {
+  const naive: PatternTreeOptions = { ...SHORT_BOOK_OF_KEYS, selection: 'naive', recheck: false };
+  return [
+    ownTreeSweep(train, 'tree, ours, paper’s keys + naive', naive),
+    ownTreeSweep(train, 'tree, ours, paper’s keys + graph', SHORT_BOOK_OF_KEYS),
   ];
 }
 
@@ -82,20 +96,19 @@ function treeSweeps(train: SiteSample): Sweep[] {
   }));
 }
 
-/** With our departures, and only the rules worth deploying: rounds build on each other, so every limit is learned anew. */
-function ownTreeSweep(train: SiteSample): Sweep {
-  const main = SHORT_BOOK.fprMax;
-  const { value: learnedAtMain, ms } = timed(() => learnSite(train, SHORT_BOOK));
+/** With our departures: rounds build on each other, so every limit is learned anew. */
+export function ownTreeSweep(train: SiteSample, method: string, options: PatternTreeOptions): Sweep {
+  const { value: learnedAtMain, ms } = timed(() => learnSite(train, options));
   return {
-    method: 'tree, ours',
+    method,
     learnMs: ms,
     at(fprMax) {
-      const options = { ...SHORT_BOOK, fprMax };
-      const found = fprMax === main ? learnedAtMain : learnSite(train, options);
+      const limited = { ...options, fprMax };
+      const found = fprMax === options.fprMax ? learnedAtMain : learnSite(train, limited);
       const count = (of: 'raw' | 'qualified'): number =>
         found.keys.length + found.rounds.reduce((sum, round) => sum + round[of].length, 0);
-      const rules = recheck(found, train, options).map(({ rule }) => rule);
-      return { raw: count('raw'), qualified: count('qualified'), rules };
+      const rules = options.recheck ? recheck(found, train, limited) : proposals(found);
+      return { raw: count('raw'), qualified: count('qualified'), rules: rules.map(({ rule }) => rule) };
     },
   };
 }

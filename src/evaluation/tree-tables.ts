@@ -2,7 +2,7 @@ import { FAITHFUL } from '../learners/pattern-tree/options.ts';
 import { siteView } from '../learners/pattern-tree/site-view.ts';
 import type { SitePlan } from './compare.ts';
 import { type CrawlCounts, countUnits, totalCounts } from './crawl-counts.ts';
-import { type LimitedRules, sweepsOf } from './limit-sweep.ts';
+import { type LimitedRules, selectionSweeps, sweepsOf } from './limit-sweep.ts';
 import { withRules } from './methods.ts';
 import { macroAverage, type Scores, scoresOf } from './scores.ts';
 import { type Cell, columnsOf, type Table } from './table.ts';
@@ -46,7 +46,7 @@ function treeSizes(plans: readonly SitePlan[]): Table {
 function sweepSite({ site, splits }: SitePlan): SweepRow[] {
   const { train, test } = splits[0]!;
   if (train.clusterCount === 0) return [];
-  return sweepsOf(train).flatMap(({ method, learnMs, at }) =>
+  return [...sweepsOf(train), ...selectionSweeps(train)].flatMap(({ method, learnMs, at }) =>
     LIMITS.map((limit) => {
       const { rules, ...found } = at(limit);
       const counts = totalCounts(countUnits(test.urls.map(withRules(rules).keyOf), test.cluster!));

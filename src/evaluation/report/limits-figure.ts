@@ -75,6 +75,8 @@ const NAMES: Readonly<Record<string, string>> = {
   'tree + naive': 'pattern tree, rules chosen one by one',
   'tree + graph': 'pattern tree as published',
   'tree, ours': 'our pattern tree',
+  'tree, ours, paper’s keys + naive': 'our pattern tree, rules chosen one by one, whole values',
+  'tree, ours, paper’s keys + graph': 'our pattern tree, whole values',
 };
 
 function score(cell: Cell | undefined): number | null {

@@ -120,6 +120,13 @@ export const PATTERN_TREE_DEFAULTS: PatternTreeOptions = {
 /** The book to read or to deploy by hand: every rule in it brings a point and a half of dup-reduction. */
 export const SHORT_BOOK: PatternTreeOptions = { ...PATTERN_TREE_DEFAULTS, minCredit: 0.015 };
 
+/** The same on whole path segments and values, the keys of the paper: rules are fewer, and each must bring a point. */
+export const SHORT_BOOK_OF_KEYS: PatternTreeOptions = {
+  ...PATTERN_TREE_DEFAULTS,
+  deepTokens: false,
+  minCredit: 0.01,
+};
+
 /** What the paper prints, where it prints anything. */
 export const FAITHFUL: PatternTreeOptions = {
   ...PATTERN_TREE_DEFAULTS,
