@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readRuleBook } from '../../src/rules/read-rule-book.ts';
-import type { Rule, RuleBody } from '../../src/rules/rule.ts';
+import type { RuleBody } from '../../src/rules/rule.ts';
 import type { RuleBook } from '../../src/rules/rule-book.ts';
 import { type Ran, runUndust } from '../run-undust.ts';
+import { likelyBook } from './likely-book.ts';
 
 let server: Server;
 let host: string;
@@ -219,7 +220,7 @@ async function validate(
   flags: readonly string[],
   onStart?: (kill: (signal: NodeJS.Signals) => void) => void,
 ): Promise<Ran> {
-  await writeFile(join(directory, 'book.json'), JSON.stringify(bookOf(rules, site)));
+  await writeFile(join(directory, 'book.json'), JSON.stringify(likelyBook(rules, site)));
   const list = input[0]!.startsWith('{') ? 'urls.jsonl' : 'urls.txt';
   await writeFile(join(directory, list), input.join('\n'));
   const args = ['validate', 'book.json', '--urls', list, '--rate', '5000', '--concurrency', '4', ...flags];
@@ -236,33 +237,4 @@ async function written(): Promise<RuleBook> {
 /** Paths that were asked for more often than so. */
 function timesAsked(most: number): string[] {
   return [...new Set(asked)].filter((path) => asked.filter((each) => each === path).length > most);
-}
-
-function bookOf(rules: readonly RuleBody[], site: string): RuleBook {
-  const evidence: Rule['evidence'] = {
-    status: 'likely',
-    support: 80,
-    merged: 0,
-    collided: 0,
-    errorBound: null,
-    examples: [],
-    counterExamples: [],
-  };
-  return {
-    undust: 1,
-    site,
-    siteBy: 'domain',
-    normalization: { preset: 'rfc3986' },
-    rules: rules.map((rule, i) => ({ ...rule, id: `r${i + 1}`, authors: ['dustbuster'], evidence })),
-    made: {
-      by: 'undust 0.1.0',
-      method: 'dustbuster',
-      seed: 1,
-      urls: 160,
-      pages: 0,
-      contents: 0,
-      promise: null,
-      summary: 'Two likely rules.',
-    },
-  };
 }
