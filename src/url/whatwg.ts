@@ -1,12 +1,12 @@
 import { MAX_UNUSUAL_HOST, readAuthority, startOfAuthority } from './host.ts';
-import { plainLength } from './plain.ts';
+import { normalLength } from './plain.ts';
 
 /**
  * The text as the URL standard's parser reads and writes it; null if the standard refuses it or if it is no http(s)
  * URL. Text that the parser is known to leave alone is not given to it.
  */
 export function parseAsStandard(text: string): string | null {
-  if (text !== '' && plainLength(text) === text.length && !NEEDS_PARSER.test(text)) return text;
+  if (text !== '' && normalLength(text) === text.length && !NEEDS_PARSER.test(text)) return text;
   if (hasEndlessHost(text)) return null;
   try {
     const { protocol, href } = new URL(text);
@@ -34,7 +34,7 @@ function parseAsciiHost(text: string): string | null {
 }
 
 /** What the parser escapes somewhere, and what only a second look can tell. */
-const NEEDS_PARSER = /[^\w\-.~!$&()*+,;=:@/?]/;
+const NEEDS_PARSER = /[^\w\-.~!$&()*+,;=:@/?]|xn--/;
 
 /** Punycode costs the square of a name's length: an endless one is no name. */
 function hasEndlessHost(text: string): boolean {
