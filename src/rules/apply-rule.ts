@@ -6,7 +6,7 @@ import { hasParameter, setParameter } from './parameter.ts';
 import { templateError } from './parse-template.ts';
 import type { RewriteRule, RuleBody, StepRule } from './rule.ts';
 import { substitute } from './substitute.ts';
-import { compileTarget, type Reading, writeTarget } from './target.ts';
+import { compileTarget, type Reading, type Target, writeTarget } from './target.ts';
 import { captureNames, type Template } from './template-parts.ts';
 
 /** One rule, ready to be applied alone: the URL it makes of another, null if it does not match or change it. */
@@ -64,6 +64,7 @@ function compileStep({ step, value }: StepRule): Application {
 export interface Rewrite {
   readonly rule: RewriteRule;
   readonly from: Template;
+  readonly target: Target;
   /** Whether scheme and host are carried over. */
   readonly keepsOrigin: boolean;
   match(url: string): Match | null;
@@ -98,6 +99,7 @@ function compileRewrite(rule: RewriteRule): Rewrite {
   return {
     rule,
     from: source,
+    target,
     keepsOrigin: target.host === null,
     match(url) {
       const match = matchTemplate(source, url);

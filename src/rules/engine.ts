@@ -77,9 +77,9 @@ function rewritePhase(rewrites: Rewrites, lastRound: Changing): Phase {
   return (url, trace) => {
     const rewritten = rewrites.change(url);
     if (rewritten === null) return url;
-    lastRound.staysPlain = false;
-    trace?.(rewritten.rule, url, rewritten.result);
-    return rewritten.result;
+    lastRound.staysPlain &&= rewrites.staysPlain;
+    trace?.(rewrites.winner, url, rewritten);
+    return rewritten;
   };
 }
 

@@ -1,26 +1,27 @@
 import { type Rewrite, rewriteOf } from './apply-rule.ts';
 import { sound } from './origin.ts';
-import type { Found } from './query-leaf.ts';
+import { type QuickRewrite, quickRewriteOf } from './quick-rewrite.ts';
 import type { RewriteRule } from './rule.ts';
 import { compareRewrites, compareTemplates } from './specificity.ts';
 import { TemplateIndex } from './template-index.ts';
-
-/** What the winning rewrite makes of a URL. */
-export interface Rewritten {
-  readonly rule: RewriteRule;
-  readonly result: string;
-}
+import { shapeOf } from './url-shape.ts';
 
 /** The rewrites of a book, the preferred ones first. */
 export class Rewrites {
   readonly #rewrites: readonly Rewrite[];
+  /** The same in their quick form, where they have one. */
+  readonly #quick: readonly (QuickRewrite | null)[];
   readonly #index: TemplateIndex;
   readonly #hasStars: boolean;
+  #winner: number = -1;
+  /** Whether the last change made a plain URL of a plain one for sure. */
+  staysPlain: boolean = false;
 
   constructor(rules: readonly RewriteRule[]) {
     this.#rewrites = withoutHopeless(rules)
       .map(rewriteOf)
       .sort((a, b) => compareTemplates(a.from, b.from) || compareRewrites(a.rule, b.rule));
+    this.#quick = this.#rewrites.map(quickRewriteOf);
     this.#index = new TemplateIndex(this.#rewrites.map(({ from }) => from));
     this.#hasStars = rules.some(({ to }) => to.includes('{*'));
   }
@@ -29,26 +30,36 @@ export class Rewrites {
     return this.#rewrites.length;
   }
 
-  /** Of the rewrites that match and change the URL, the most specific; null if there is none. */
-  change(url: string): Rewritten | null {
-    const found = this.#index.find(url);
-    return found.count === 0 ? null : this.#first(url, found, changed);
+  /** What the most specific of the rewrites that match and change the URL makes of it; null if there is none. */
+  change(url: string): string | null {
+    const { count, entries } = this.#index.find(url);
+    // The order of the rewrites is that of preference: what comes after the first that matches need not be looked at.
+    if (count > 1) sortFirst(entries, count);
+    for (let i = 0; i < count; i++) {
+      const entry = entries[i]!;
+      const quick = this.#quick[entry]!;
+      const result = quick === null ? changed(url, this.#rewrites[entry]!) : quick.write(shapeOf(url));
+      if (result === null || result === url) continue;
+      this.#winner = entry;
+      this.staysPlain = quick?.staysPlain ?? false;
+      return result;
+    }
+    return null;
+  }
+
+  /** The rule that made the last change. */
+  get winner(): RewriteRule {
+    return this.#rewrites[this.#winner]!.rule;
   }
 
   /** Of those that map the URL to itself and have parts that do not matter, the most specific one's `*` form. */
   star(url: string): string | null {
     if (!this.#hasStars) return null;
-    const found = this.#index.find(url);
-    return found.count === 0 ? null : (this.#first(url, found, starred)?.result ?? null);
-  }
-
-  #first(url: string, { count, entries }: Readonly<Found>, write: Write): Rewritten | null {
-    // The order of the rewrites is that of preference: what comes after the first that matches need not be looked at.
-    if (count > 1) sortFirst(entries, count);
+    const { count, entries } = this.#index.find(url);
+    sortFirst(entries, count);
     for (let i = 0; i < count; i++) {
-      const rewrite = this.#rewrites[entries[i]!]!;
-      const result = write(url, rewrite);
-      if (result !== null) return { rule: rewrite.rule, result };
+      const result = starred(url, this.#rewrites[entries[i]!]!);
+      if (result !== null) return result;
     }
     return null;
   }
@@ -68,9 +79,6 @@ function sortFirst(numbers: number[], count: number): void {
     numbers[at] = number;
   }
 }
-
-/** What a rewrite makes of a URL; null if it does not match, or not as wanted. */
-type Write = (url: string, rewrite: Rewrite) => string | null;
 
 function changed(url: string, rewrite: Rewrite): string | null {
   const match = rewrite.match(url);

@@ -19,6 +19,8 @@ export interface Member extends Shown, Replacing {
  */
 export class Substitutes implements Replacements {
   readonly #trie: TokenTrie;
+  /** For each left side its rule, if it has one only and that without a condition, as nearly all have. */
+  readonly #singles: readonly (Member | null)[];
   /** For each left side the rules that apply to a URL. */
   readonly #bySide: readonly Guarded<Member>[];
   readonly #insertions: Guarded<Member> | null;
@@ -38,6 +40,9 @@ export class Substitutes implements Replacements {
     this.#insertions = byText.has('') ? compileGuarded(byText.get('')!) : null;
     byText.delete('');
     this.#trie = new TokenTrie([...byText.keys()]);
+    this.#singles = [...byText.values()].map((members) =>
+      members.length === 1 && members[0]!.when === undefined ? members[0]! : null,
+    );
     this.#bySide = [...byText.values()].map((members) => compileGuarded(members));
   }
 
@@ -78,7 +83,14 @@ export class Substitutes implements Replacements {
       const start = tokens.starts[token]!;
       // The longest comes last.
       for (let i = trie.find(tokens, token) - 2; i >= 0; i -= 2) {
-        const best = choose(membersFor(this.#bySide[trie.found[i]!]!, url), url, start);
+        const side = trie.found[i]!;
+        const single = this.#singles[side]!;
+        const best =
+          single === null
+            ? choose(membersFor(this.#bySide[side]!, url), url, start)
+            : applies(single, url, start)
+              ? single
+              : null;
         if (best === null) continue;
         this.starts[count] = start;
         this.members[count++] = best;
@@ -110,13 +122,14 @@ export class Substitutes implements Replacements {
 }
 
 function choose(members: readonly Member[], url: string, start: number): Member | null {
-  for (let i = 0; i < members.length; i++) {
-    const member = members[i]!;
-    if (member.atStartOnly && start > 0) continue;
-    if (member.atEndOnly && start + member.length < url.length) continue;
-    if (member.guards.length === 0 || !showsAlready(url, start, member)) return member;
-  }
+  for (let i = 0; i < members.length; i++) if (applies(members[i]!, url, start)) return members[i]!;
   return null;
+}
+
+function applies(member: Member, url: string, start: number): boolean {
+  if (member.atStartOnly && start > 0) return false;
+  if (member.atEndOnly && start + member.length < url.length) return false;
+  return member.guards.length === 0 || !showsAlready(url, start, member);
 }
 
 const kept = new WeakMap<SubstituteRule, Member>();

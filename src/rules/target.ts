@@ -14,7 +14,7 @@ export interface Target {
 }
 
 /** Literal text, delimiters included; a captured text; or a part that does not matter. All of one shape, for speed. */
-interface Chunk {
+export interface Chunk {
   readonly kind: 'text' | 'capture' | 'wild';
   /** The literal text, or the value of what does not matter. */
   readonly text: string;

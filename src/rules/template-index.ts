@@ -12,7 +12,13 @@ import { shapeHash, shapeOf, type UrlShape } from './url-shape.ts';
  */
 export class TemplateIndex {
   readonly #edges: EdgeTable = new EdgeTable();
-  readonly #nodes: Node[] = [newNode(), newNode()];
+  // Only while the tree grows.
+  #growing: Node[] = [newNode(), newNode()];
+  /** Each node as so many numbers side by side: one wait for memory a node, however long the book. */
+  readonly #nodes: Int32Array;
+  readonly #mixed: PieceEdges[] = [];
+  readonly #pieces: Piece[] = [];
+  readonly #leaves: QueryLeaf[] = [];
   /** The hosts hang below the root, with their hash as label; templates for any host start at node 1. */
   readonly #hasHosts: boolean;
   readonly #hasAnyHost: boolean;
@@ -25,10 +31,9 @@ export class TemplateIndex {
       const text = literalText(host);
       this.#leafFor(text === null ? ANY_HOST : this.#child(ROOT, shapeHash(text)), path).push(i);
     }
-    for (const node of this.#nodes) {
-      node.endLeaf = buildQueryLeaf(node.end, templates);
-      node.restLeaf = buildQueryLeaf(node.rest, templates);
-    }
+    this.#nodes = new Int32Array(NODE_SIZE * this.#growing.length);
+    for (const [id, node] of this.#growing.entries()) this.#pack(node, NODE_SIZE * id, templates);
+    this.#growing = [];
   }
 
   /** The templates that may match a URL; used again at the next call. */
@@ -45,32 +50,56 @@ export class TemplateIndex {
   }
 
   #walk(id: number, depth: number, shape: UrlShape): void {
-    const node = this.#nodes[id]!;
+    const nodes = this.#nodes;
+    const at = NODE_SIZE * id;
     if (depth === shape.segmentCount) {
-      if (node.endLeaf !== null) findQueries(node.endLeaf, shape, this.#found);
+      this.#addLeaf(nodes[at + END]!, shape);
       return;
     }
-    if (node.restLeaf !== null) findQueries(node.restLeaf, shape, this.#found);
-    const literal = node.hasLiterals ? this.#edges.find(id, shape.segmentHashes[depth]!) : -1;
+    this.#addLeaf(nodes[at + REST]!, shape);
+    const literal = nodes[at + HAS_LITERALS] === 1 ? this.#edges.find(id, shape.segmentHashes[depth]!) : -1;
     if (literal > 0) this.#walk(literal, depth + 1, shape);
-    if (node.plain > 0) this.#walk(node.plain, depth + 1, shape);
-    if (node.mixed === null) return;
-    const pieces = findPieces(node.mixed, shape, depth);
+    if (nodes[at + PLAIN]! > 0) this.#walk(nodes[at + PLAIN]!, depth + 1, shape);
+    if (nodes[at + MIXED]! < 0) return;
+    const pieces = findPieces(this.#mixed[nodes[at + MIXED]!]!, shape, depth);
     for (let i = 0; i < pieces.length; i++)
       if (this.#isMet(pieces[i]!, depth, shape)) this.#walk(pieces[i]!, depth + 1, shape);
   }
 
+  /** A leaf of one template without parameters, as most are, is the number of that template; others are looked up. */
+  #addLeaf(leaf: number, shape: UrlShape): void {
+    if (leaf >= 0) this.#found.entries[this.#found.count++] = leaf;
+    else if (leaf !== NO_LEAF) findQueries(this.#leaves[-leaf]!, shape, this.#found);
+  }
+
   /** Whether the segment is the piece that leads to the node, where more than its ends must be seen. */
   #isMet(id: number, depth: number, shape: UrlShape): boolean {
-    const { piece } = this.#nodes[id]!;
-    return piece === null || matchPiece(piece, shape.segment(depth), []);
+    const piece = this.#nodes[NODE_SIZE * id + PIECE]!;
+    return piece < 0 || matchPiece(this.#pieces[piece]!, shape.segment(depth), []);
+  }
+
+  #pack(node: Node, at: number, templates: readonly Template[]): void {
+    const nodes = this.#nodes;
+    nodes[at + HAS_LITERALS] = Number(node.hasLiterals);
+    nodes[at + PLAIN] = node.plain;
+    nodes[at + MIXED] = node.mixed === null ? -1 : this.#mixed.push(node.mixed) - 1;
+    nodes[at + PIECE] = node.piece === null ? -1 : this.#pieces.push(node.piece) - 1;
+    nodes[at + END] = this.#packLeaf(buildQueryLeaf(node.end, templates));
+    nodes[at + REST] = this.#packLeaf(buildQueryLeaf(node.rest, templates));
+  }
+
+  #packLeaf(leaf: QueryLeaf | null): number {
+    if (leaf === null) return NO_LEAF;
+    if (leaf.isAlways && leaf.always.length === 1) return leaf.always[0]!;
+    if (this.#leaves.length === 0) this.#leaves.push(leaf);
+    return -(this.#leaves.push(leaf) - 1);
   }
 
   /** The list of templates at the end of the path, made on the way. */
   #leafFor(root: number, path: readonly Piece[]): number[] {
     let id = root;
     for (const piece of path) {
-      const node = this.#nodes[id]!;
+      const node = this.#growing[id]!;
       if (piece[0]?.kind === 'rest') return node.rest;
       const text = literalText(piece);
       if (text !== null) id = this.#child(id, shapeHash(text));
@@ -78,10 +107,10 @@ export class TemplateIndex {
       else {
         node.mixed ??= newPieceEdges();
         id = addPiece(node.mixed, piece, () => this.#newNode());
-        if (!isToldByEnds(piece)) this.#nodes[id]!.piece = piece;
+        if (!isToldByEnds(piece)) this.#growing[id]!.piece = piece;
       }
     }
-    return this.#nodes[id]!.end;
+    return this.#growing[id]!.end;
   }
 
   #child(node: number, label: number): number {
@@ -89,18 +118,28 @@ export class TemplateIndex {
     if (child < 0) {
       child = this.#newNode();
       this.#edges.add(node, label, child);
-      this.#nodes[node]!.hasLiterals = true;
+      this.#growing[node]!.hasLiterals = true;
     }
     return child;
   }
 
   #newNode(): number {
-    return this.#nodes.push(newNode()) - 1;
+    return this.#growing.push(newNode()) - 1;
   }
 }
 
 const ROOT = 0;
 const ANY_HOST = 1;
+
+// Where the numbers of a packed node stand.
+const HAS_LITERALS = 0;
+const PLAIN = 1;
+const MIXED = 2;
+const PIECE = 3;
+const END = 4;
+const REST = 5;
+const NODE_SIZE = 6;
+const NO_LEAF = -0x80000000;
 
 interface Node {
   hasLiterals: boolean;
@@ -112,8 +151,6 @@ interface Node {
   /** Templates whose path ends here, and those that go on with {name...}. */
   readonly end: number[];
   readonly rest: number[];
-  endLeaf: QueryLeaf | null;
-  restLeaf: QueryLeaf | null;
 }
 
 function newNode(): Node {
@@ -124,8 +161,6 @@ function newNode(): Node {
     piece: null,
     end: [],
     rest: [],
-    endLeaf: null,
-    restLeaf: null,
   };
 }
 

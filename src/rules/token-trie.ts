@@ -8,9 +8,11 @@ import { UrlTokens } from './url-tokens.ts';
  */
 export class TokenTrie {
   readonly #edges: EdgeTable = new EdgeTable();
-  readonly #accept: number[] = [-1];
+  // Only while the tree grows.
+  #growing: number[] = [-1];
+  /** For each node the text that ends there, and of how many tokens it is, side by side; −1: none. */
+  readonly #accepted: Int32Array;
   readonly #texts: readonly string[];
-  readonly #tokenCounts: readonly number[];
   #hasCollisions: boolean = false;
   readonly telltales: TelltaleTokens;
   /** What `find` found: texts, each followed by the number of the token behind it. */
@@ -19,33 +21,40 @@ export class TokenTrie {
   constructor(texts: readonly string[]) {
     this.#texts = texts;
     const hashes = texts.map(hashesOf);
-    this.#tokenCounts = hashes.map((labels) => labels.length);
     this.telltales = new TelltaleTokens(hashes);
     for (const [i, depth] of tellingDepths(hashes).entries()) {
       let node = 0;
       for (let at = 0; at < depth; at++) node = this.#child(node, hashes[i]![at]!);
       // Two texts with the same hashes cannot both be kept apart here; the later one hangs behind an extra edge.
-      while (this.#accept[node]! >= 0) {
+      while (this.#growing[node]! >= 0) {
         node = this.#child(node, COLLISION);
         this.#hasCollisions = true;
       }
-      this.#accept[node] = i;
+      this.#growing[node] = i;
     }
+    this.#accepted = new Int32Array(2 * this.#growing.length);
+    for (const [node, text] of this.#growing.entries()) {
+      this.#accepted[2 * node] = text;
+      this.#accepted[2 * node + 1] = text < 0 ? 0 : hashes[text]!.length;
+    }
+    this.#growing = [];
   }
 
   /** Fills `found` with the texts that stand at a token, the shortest first; how many numbers count in it. */
   find(tokens: UrlTokens, token: number): number {
+    const accepted = this.#accepted;
     let count = 0;
     let node = 0;
     for (let t = token; t < tokens.count; t++) {
       node = this.#edges.find(node, tokens.hashes[t]!);
       if (node < 0) break;
       // Never asked at −1: a look outside a list is among the slowest things an engine does.
-      for (let twin = node; twin >= 0 && this.#accept[twin]! >= 0; ) {
-        const text = this.#accept[twin]!;
-        if (this.#standsAt(text, tokens, token)) {
+      for (let twin = node; twin >= 0 && accepted[2 * twin]! >= 0; ) {
+        const text = accepted[2 * twin]!;
+        const behind = token + accepted[2 * twin + 1]!;
+        if (this.#standsAt(text, tokens, { token, behind })) {
           this.found[count++] = text;
-          this.found[count++] = token + this.#tokenCounts[text]!;
+          this.found[count++] = behind;
         }
         twin = this.#hasCollisions ? this.#edges.find(twin, COLLISION) : -1;
       }
@@ -54,21 +63,27 @@ export class TokenTrie {
   }
 
   /** Whether the text stands there in full, its end at the end of a token. */
-  #standsAt(index: number, { text, starts, count }: UrlTokens, token: number): boolean {
-    const behind = token + this.#tokenCounts[index]!;
+  #standsAt(index: number, { text, starts, count }: UrlTokens, { token, behind }: Span): boolean {
+    if (behind > count) return false;
     const wanted = this.#texts[index]!;
     const start = starts[token]!;
-    return behind <= count && starts[behind] === start + wanted.length && text.startsWith(wanted, start);
+    return starts[behind] === start + wanted.length && text.startsWith(wanted, start);
   }
 
   #child(node: number, label: number): number {
     let child = this.#edges.find(node, label);
     if (child < 0) {
-      child = this.#accept.push(-1) - 1;
+      child = this.#growing.push(-1) - 1;
       this.#edges.add(node, label, child);
     }
     return child;
   }
+}
+
+/** The tokens from one to before another. */
+interface Span {
+  readonly token: number;
+  readonly behind: number;
 }
 
 const COLLISION = 0;
