@@ -13,12 +13,15 @@ const LISTS = ['kasztp', 'userbait'].map((name) => beside(`../../shared/data/ben
 const RIVAL = beside('rivals/node_modules/normalize-url/index.js');
 
 async function main(): Promise<void> {
-  const urls = (process.argv.length > 2 ? process.argv.slice(2) : LISTS).flatMap(readUrls);
-  if (urls.length === 0) {
+  const found = (process.argv.length > 2 ? process.argv.slice(2) : LISTS).map(readUrls);
+  const lists = found.filter((list) => list.length > 0);
+  if (lists.length === 0) {
     console.log('no URL list: name one, or put the corpora beside the checkout');
     return;
   }
-  const results = [...compareWithPlatform(urls), await compareWithRival(urls), ...checkGrowth()];
+  const urls = lists.flat();
+  const results = [urls, ...(lists.length > 1 ? lists : [])].flatMap(compareWithPlatform);
+  results.push(await compareWithRival(urls), ...checkGrowth());
   if (results.includes(false)) process.exitCode = 1;
 }
 
