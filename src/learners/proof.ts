@@ -73,8 +73,8 @@ export function withoutNoise(proof: Proof, noise: number): Proof {
   if (noise === 0) return proof;
   const expected = expectedStrays(proof.atStake, noise);
   const strays = Math.max(0, proof.strays - expected);
-  // A pair is false if either label is wrong.
-  const falseShare = Math.max(1 - (1 - noise) ** 2, expected / Math.max(1, proof.judged));
+  // A pair is false if either label is wrong: one stray in a group of forty spoils a twentieth of the pairs.
+  const falseShare = 1 - (1 - Math.min(1, expected / Math.max(1, proof.atStake))) ** 2;
   const falsePairs = Math.max(0, proof.falsePairs - falseShare * proof.supportPairs);
   return {
     ...proof,

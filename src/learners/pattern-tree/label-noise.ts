@@ -1,39 +1,47 @@
 /**
  * How many labels are wrong, guessed from the rules themselves: a right rule brings URLs of one page together but for those
- * that were moved to another cluster, so even the best rules show that many strays. Of the rules that are mostly right the
- * better ones are taken, weighed by what they save. Clean labels give 0, since then some rules are simply right.
+ * that were moved to another cluster, so even the best rules show that many strays. Each source node of the tree has one say,
+ * by the best rule that was found for it. Such a rule is either right, and its strays are chance at the rate we look for, or
+ * wrong, and shows any rate; the likeliest rate is taken. Clean labels give 0, since then many rules are simply right.
  */
 import { candidateRules } from './candidate-rules.ts';
 import { duplicateNodes } from './duplicate-nodes.ts';
+import { likeliestRate, type StrayCount } from './likeliest-rate.ts';
 import type { ProofedRule } from './node-rule.ts';
 import type { PatternTreeOptions } from './options.ts';
 import { proofRules } from './qualify.ts';
 import { type LabelledTable, viewOf } from './site-view.ts';
 
-const LENIENT = 0.5;
-const MIN_JUDGED = 30;
-/** The better rules by themselves would show too few wrong labels: they were picked for that. */
-const QUANTILE = 0.5;
+const MIN_JUDGED = 10;
 /** Beyond this nothing could be told from chance. */
 const MAX_RATE = 0.45;
 
+/** One rate is wanted, not all rules: a coarse tree and the nearest targets show enough of them. */
+const ROUGH: Partial<PatternTreeOptions> = {
+  fprMax: 0.5,
+  salience: 'local',
+  realizedMin: 0.2,
+  maxNodes: 200,
+  maxTargets: 2,
+};
+
 /** The share of labels that are wrong. */
 export function wrongLabelRate(site: LabelledTable, options: PatternTreeOptions): number {
-  const lenient: PatternTreeOptions = { ...options, fprMax: LENIENT, salience: 'local', realizedMin: 0.2 };
-  const view = viewOf(site, lenient);
-  const pairs = duplicateNodes(view.tree, view.clusters, lenient);
-  const right = proofRules(view, candidateRules(view, pairs, lenient), lenient)
-    .filter(({ proof }) => proof.judged >= MIN_JUDGED && proof.strayRate < MAX_RATE)
-    .sort((a, b) => wrongRate(a) - wrongRate(b));
-  const total = right.reduce((sum, { proof }) => sum + proof.saved, 0);
-  let below = 0;
-  for (const rule of right) {
-    below += rule.proof.saved;
-    if (below >= QUANTILE * total) return wrongRate(rule);
-  }
-  return 0;
+  const rough: PatternTreeOptions = { ...options, ...ROUGH };
+  const view = viewOf(site, rough);
+  const pairs = duplicateNodes(view.tree, view.clusters, rough);
+  return likeliestRate(bestCounts(proofRules(view, candidateRules(view, pairs, rough), rough)), MAX_RATE);
 }
 
-function wrongRate({ proof }: ProofedRule): number {
-  return proof.strays / proof.atStake;
+/** For each source the count with the fewest strays. */
+function bestCounts(rules: readonly ProofedRule[]): StrayCount[] {
+  const best = new Map<number, StrayCount>();
+  for (const { source, proof } of rules) {
+    const { judged, strays, atStake, strayRate } = proof;
+    if (judged < MIN_JUDGED || !(strayRate < MAX_RATE)) continue;
+    const known = best.get(source);
+    if (known === undefined || strays * known.atStake < known.strays * atStake)
+      best.set(source, { strays, atStake });
+  }
+  return [...best.values()];
 }

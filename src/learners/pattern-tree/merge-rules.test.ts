@@ -18,6 +18,14 @@ test('rules stay apart where the general one would lose pages', () => {
   expect(merged(special, site)).toEqual(special);
 });
 
+test('one page among many that a wrong label shows as lost does not keep rules apart', () => {
+  const site = siteOf(['old1', 'old2', 'old3', 'new']);
+  const stray = { ...site, cluster: site.cluster!.map((label, row) => (row === 2 ? label + 1 : label)) };
+  const special = [mirror('old1'), mirror('old2')];
+  expect(merged(special, stray)).toEqual(special);
+  expect(merged(special, stray, 0.03)).toHaveLength(1);
+});
+
 function mirror(name: string): RuleBody {
   return { kind: 'rewrite', from: `/${name}/{rest...}`, to: '/new/{rest}', others: 'keep' };
 }
@@ -31,9 +39,9 @@ function siteOf(mirrors: readonly string[], others: readonly string[] = []): Sit
   return sampleOf('a.test', urls, labels);
 }
 
-function merged(rules: readonly RuleBody[], sample: SiteSample): RuleBody[] {
+function merged(rules: readonly RuleBody[], sample: SiteSample, noise = 0): RuleBody[] {
   const candidates = rules.map((rule) => ({ rule, support: 5, author: 'test' }));
   const weighed = new WeighedRules(candidates, sample);
-  mergeRules(candidates, weighed, 0);
+  mergeRules(candidates, weighed, { minCredit: 0, noise });
   return weighed.rules().map(({ rule }) => rule);
 }

@@ -4,7 +4,9 @@
  */
 import type { RewriteRule, RuleBody } from '../../rules/rule.ts';
 import type { CandidateRule } from '../learner.ts';
+import { expectedStrays } from '../proof.ts';
 import { generalized } from './generalize-rules.ts';
+import type { PatternTreeOptions } from './options.ts';
 import type { Weighed, WeighedRules } from './weighed-rules.ts';
 import { widened } from './widen-rule.ts';
 
@@ -15,7 +17,16 @@ const MAX_TRIED = 60;
 /** Rules that are compared with each other, those that save most. */
 const MAX_COMPARED = 120;
 
-export function mergeRules(rules: readonly CandidateRule[], weighed: WeighedRules, minCredit: number): void {
+export interface MergeLimits extends Pick<PatternTreeOptions, 'minCredit'> {
+  /** The share of labels that are wrong. */
+  readonly noise: number;
+}
+
+export function mergeRules(
+  rules: readonly CandidateRule[],
+  weighed: WeighedRules,
+  { minCredit, noise }: MergeLimits,
+): void {
   let known = rules.map((rule, number) => ({ ...rule, number }));
   const tried = new Set<string>();
   for (let look = 0; look < MAX_LOOKS; look++) {
@@ -29,7 +40,8 @@ export function mergeRules(rules: readonly CandidateRule[], weighed: WeighedRule
       const number = weighed.offer(wide);
       const change = { out: new Set(left.map((each) => each.number)), in: new Set([number]) };
       const spared = (left.length - 1) * minCredit;
-      if (weighed.attempt(change, (result) => isNoWorse(result, spared))) fresh.push({ ...wide, number });
+      if (weighed.attempt(change, (result) => isNoWorse(result, { spared, noise })))
+        fresh.push({ ...wide, number });
     }
     if (fresh.length === 0) return;
     known = [
@@ -39,9 +51,18 @@ export function mergeRules(rules: readonly CandidateRule[], weighed: WeighedRule
   }
 }
 
-/** Not one more content is lost, and what is saved falls by no more than the rules that go need have brought. */
-function isNoWorse({ before, after }: Weighed, spared: number): boolean {
-  return after.collided <= before.collided && after.reduction >= before.reduction - spared;
+/**
+ * Not one more content is lost, but for what wrong labels would make of the URLs that meet now, and what is saved falls by no
+ * more than the rules that go need have brought.
+ */
+function isNoWorse(
+  { before, after }: Weighed,
+  { spared, noise }: { readonly spared: number; readonly noise: number },
+): boolean {
+  const meeting = Math.max(0, after.vanished - before.vanished);
+  const excused = expectedStrays(2 * meeting, noise);
+  const lost = after.collided - before.collided;
+  return lost <= excused && after.reduction >= before.reduction - spared;
 }
 
 interface Numbered extends CandidateRule {

@@ -106,7 +106,8 @@ function labelled(sample: SiteSample, options: PatternTreeOptions): LabelledTabl
   if (options.labels === 'trust') return site;
   // A moved URL makes a cluster of one, and such weigh most: doubtful labels have one vote a URL.
   const doubtful = { ...site, weight: null };
-  return { ...doubtful, noise: wrongLabelRate(doubtful, options) };
+  const noise = wrongLabelRate(doubtful, options);
+  return noise === 0 ? site : { ...doubtful, noise };
 }
 
 /** URLs beyond the first of each cluster: no rules can save more. */

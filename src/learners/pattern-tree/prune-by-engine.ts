@@ -10,7 +10,7 @@ import { parseTemplate } from '../../rules/template.ts';
 import type { CandidateRule } from '../learner.ts';
 import { expectedStrays, groupRows } from '../proof.ts';
 import type { EngineTrial } from './engine-trial.ts';
-import { mergeRules } from './merge-rules.ts';
+import { type MergeLimits, mergeRules } from './merge-rules.ts';
 import type { PatternTreeOptions } from './options.ts';
 import { trialOf, WeighedRules } from './weighed-rules.ts';
 
@@ -20,21 +20,18 @@ const MAX_RUNS = 6;
 /** URLs that tell which rules are dispensable: a share needs no more. */
 const MAX_WEIGHED = 10_000;
 
-export interface PruneLimits extends Pick<PatternTreeOptions, 'fprMax' | 'minCredit'> {
-  /** The share of labels that are wrong. */
-  readonly noise: number;
-}
+export interface PruneLimits extends MergeLimits, Pick<PatternTreeOptions, 'fprMax'> {}
 
 export function pruneByEngine(
   rules: readonly CandidateRule[],
   sample: SiteSample,
-  { minCredit, ...limits }: PruneLimits,
+  { fprMax, minCredit, noise }: PruneLimits,
 ): CandidateRule[] {
-  const harmless = withoutHarm(rules, sample, limits);
+  const harmless = withoutHarm(rules, sample, { fprMax, noise });
   const part = capSample(sample, { maxUrls: MAX_WEIGHED, seed: 3 });
   const isPart = part.urls.length < sample.urls.length;
   const weighed = new WeighedRules(harmless, part);
-  mergeRules(harmless, weighed, minCredit);
+  mergeRules(harmless, weighed, { minCredit, noise });
   dropDispensable(weighed, { minCredit, isPart });
   return weighed.rules().sort((a, b) => b.support - a.support);
 }

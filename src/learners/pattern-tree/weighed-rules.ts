@@ -65,7 +65,7 @@ export class WeighedRules {
 
   #measure(): Worth {
     const { saved, collided } = this.#count;
-    return { reduction: this.#reduction(saved - collided), collided };
+    return { reduction: this.#reduction(saved - collided), collided, vanished: saved + collided };
   }
 
   /** Eq. 2 of the paper: how much smaller the share of duplicates is. */
@@ -86,6 +86,8 @@ export interface Worth {
   readonly reduction: number;
   /** Contents that ran into others. */
   readonly collided: number;
+  /** URLs that became another one, rightly or not. */
+  readonly vanished: number;
 }
 
 /** A set before and after a change, and how many URLs the change concerns. */
