@@ -3,7 +3,7 @@
  * so that another set costs only the URLs that meet a rule that comes or goes.
  */
 import { applicationOf } from '../../rules/apply-rule.ts';
-import { compileEngine, type Engine } from '../../rules/engine.ts';
+import { compileEngine, type Engine, type Trace } from '../../rules/engine.ts';
 import type { RuleBody } from '../../rules/rule.ts';
 import { settle } from '../../rules/settle.ts';
 
@@ -89,18 +89,20 @@ export class EngineTrial {
     const forms = new Int32Array(rows.length);
     const trails: (readonly number[] | null)[] = [];
     const ways: (readonly string[] | null)[] = [];
+    let met: number[] = [];
+    let way: string[] = [];
+    // The engine tells of its rules in the one round it makes: `settle` with a trace would make the first round twice.
     const engine = this.#engine();
+    const record: Trace = (rule, before) => {
+      met.push(this.#indexOf.get(rule) ?? -1);
+      way.push(before);
+    };
+    const telling: Engine = { ...engine, round: (url) => engine.round(url, record) };
+    const engineFor = (): Engine => telling;
     rows.forEach((row, i) => {
-      const met: number[] = [];
-      const way: string[] = [];
-      const { url } = settle(
-        this.#urls[row]!,
-        () => engine,
-        (rule, before) => {
-          met.push(this.#indexOf.get(rule) ?? -1);
-          way.push(before);
-        },
-      );
+      met = [];
+      way = [];
+      const { url } = settle(this.#urls[row]!, engineFor);
       trails.push(met.length === 0 ? null : met);
       ways.push(url === this.#urls[row] ? null : [...way, url]);
       forms[i] = this.#numberOf(url);

@@ -20,7 +20,10 @@ test.each([0.05, 0.1, 0.2])(
 );
 
 test('on clean labels both say the same', () => {
-  expect(patternTree.propose(site(0), { labels: 'robust' })).toEqual(patternTree.propose(site(0)));
+  const [robust, trusting] = (['robust', 'trust'] as const).map((labels) =>
+    patternTree.propose(site(0), { labels }),
+  );
+  expect(robust).toEqual(trusting);
 });
 
 /** URLs that the learned rules make vanish. */

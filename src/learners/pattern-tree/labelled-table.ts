@@ -8,3 +8,19 @@ export interface LabelledTable {
   readonly weight: Float64Array | null;
   readonly noise: number;
 }
+
+/** Some of the rows, in the order given. */
+export function pickRows(site: LabelledTable, rows: Uint32Array): LabelledTable {
+  const { table, cluster } = site;
+  const picked = (column: Int32Array): Int32Array => Int32Array.from(rows, (row) => column[row]!);
+  return {
+    ...site,
+    table: {
+      ...table,
+      size: rows.length,
+      columns: table.columns.map(picked),
+      rest: picked(table.rest),
+    },
+    cluster: picked(cluster),
+  };
+}

@@ -8,6 +8,8 @@ export interface StrayCount {
 const WRONG_SHARE = 0.5;
 /** Right rules differ by more than chance: a larger count is scaled down to this one, lest it alone decide. */
 const MAX_AT_STAKE = 200;
+/** Clean labels are believed unless another rate is that much likelier, in the logarithm: one case in twenty is chance. */
+const MARGIN = 2;
 const LEAST_RATE = 0.0005;
 const STEP = 1.1;
 
@@ -21,7 +23,7 @@ export function likeliestRate(counts: readonly StrayCount[], maxRate: number): n
     return { strays: strays * share, atStake: atStake * share };
   });
   let best = 0;
-  let bestLikelihood = logLikelihood(scaled, 0, maxRate);
+  let bestLikelihood = logLikelihood(scaled, 0, maxRate) + MARGIN;
   for (let rate = LEAST_RATE; rate < maxRate; rate *= STEP) {
     const likelihood = logLikelihood(scaled, rate, maxRate);
     if (likelihood <= bestLikelihood) continue;

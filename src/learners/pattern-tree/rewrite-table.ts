@@ -1,8 +1,9 @@
 import type { KeyColumns } from '../key-columns.ts';
 import { groupRows } from '../proof.ts';
+import { type LabelledTable, pickRows } from './labelled-table.ts';
 import type { NodeRule, Operation } from './node-rule.ts';
 import { RowHash } from './row-hash.ts';
-import type { LabelledTable, SiteView } from './site-view.ts';
+import type { SiteView } from './site-view.ts';
 import { rowsOf } from './tree.ts';
 
 /** The site after the rules: rewritten cells, and one row for URLs that became one (of the cluster most of them had). */
@@ -59,7 +60,8 @@ function cellId(
 }
 
 /** One row for equal rows: URLs that differ in the order of their parameters only are equal from the start. */
-function unique({ table, cluster, ...labels }: LabelledTable): LabelledTable {
+function unique(site: LabelledTable): LabelledTable {
+  const { table, cluster } = site;
   const hash = new RowHash(table);
   const keys = Float64Array.from({ length: table.size }, (_, row) => hash.key(row));
   const { rows, starts } = groupRows(keys, new Int32Array(table.size));
@@ -70,17 +72,7 @@ function unique({ table, cluster, ...labels }: LabelledTable): LabelledTable {
     first[g] = members[0]!;
     label[g] = majority(members, cluster);
   }
-  const size = first.length;
-  return {
-    table: {
-      ...table,
-      size,
-      columns: table.columns.map((column) => Int32Array.from(first, (row) => column[row]!)),
-      rest: Int32Array.from(first, (row) => table.rest[row]!),
-    },
-    cluster: label,
-    ...labels,
-  };
+  return { ...pickRows(site, first), cluster: label };
 }
 
 /** The commonest known label, the first seen of equally common ones. */
