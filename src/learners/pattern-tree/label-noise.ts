@@ -43,11 +43,10 @@ function someRows(site: LabelledTable): LabelledTable {
   const { size } = site.table;
   if (size <= MAX_ROWS) return site;
   const limit = (MAX_ROWS / size) * 2 ** 32;
-  const rows = Uint32Array.from({ length: size }, (_, row) => row);
-  return pickRows(
-    site,
-    rows.filter((row) => avalanche(row + 1) >>> 0 < limit),
-  );
+  const rows = new Uint32Array(size);
+  let count = 0;
+  for (let row = 0; row < size; row++) if (avalanche(row + 1) < limit) rows[count++] = row;
+  return pickRows(site, rows.subarray(0, count));
 }
 
 /** For each source the count with the fewest strays. */

@@ -12,7 +12,7 @@ export interface LabelledTable {
 /** Some of the rows, in the order given. */
 export function pickRows(site: LabelledTable, rows: Uint32Array): LabelledTable {
   const { table, cluster } = site;
-  const picked = (column: Int32Array): Int32Array => Int32Array.from(rows, (row) => column[row]!);
+  const picked = (column: Int32Array): Int32Array => pick(column, rows);
   return {
     ...site,
     table: {
@@ -23,4 +23,11 @@ export function pickRows(site: LabelledTable, rows: Uint32Array): LabelledTable 
     },
     cluster: picked(cluster),
   };
+}
+
+/** A plain loop: `Int32Array.from` with a function is several times slower, and this runs over whole tables. */
+function pick(column: Int32Array, rows: Uint32Array): Int32Array {
+  const picked = new Int32Array(rows.length);
+  for (let i = 0; i < rows.length; i++) picked[i] = column[rows[i]!]!;
+  return picked;
 }

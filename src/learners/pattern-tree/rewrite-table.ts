@@ -63,7 +63,8 @@ function cellId(
 function unique(site: LabelledTable): LabelledTable {
   const { table, cluster } = site;
   const hash = new RowHash(table);
-  const keys = Float64Array.from({ length: table.size }, (_, row) => hash.key(row));
+  const keys = new Float64Array(table.size);
+  for (let row = 0; row < keys.length; row++) keys[row] = hash.key(row);
   const { rows, starts } = groupRows(keys, new Int32Array(table.size));
   const first = new Uint32Array(starts.length - 1);
   const label = new Int32Array(starts.length - 1);

@@ -38,18 +38,18 @@ export function sharedClusters(view: SiteView, source: TreeNode, target: TreeNod
 function membersIn(view: SiteView, cluster: number, { start, end }: TreeNode): readonly number[] {
   const { rows, starts } = view.clusters;
   const first = firstAt(view, cluster, start);
-  let last = first;
   const stop = Math.min(starts[cluster + 1]!, first + MAX_ROWS);
-  while (last < stop && view.position[rows[last]!]! < end) last++;
-  return Array.from(rows.subarray(first, last));
+  if (first === stop || view.position[rows[first]!]! >= end) return NONE;
+  const members: number[] = [];
+  for (let i = first; i < stop && view.position[rows[i]!]! < end; i++) members.push(rows[i]!);
+  return members;
 }
 
+const NONE: readonly number[] = [];
+
 /** The index of the cluster's first row at or behind a position of the tree's order. */
-function firstAt(
-  { clusters: { rows, starts }, position }: SiteView,
-  cluster: number,
-  wanted: number,
-): number {
+function firstAt({ clusters, position }: SiteView, cluster: number, wanted: number): number {
+  const { rows, starts } = clusters;
   let low = starts[cluster]!;
   let high = starts[cluster + 1]!;
   while (low < high) {
