@@ -65,20 +65,27 @@ function dropDispensable(
   weighed: WeighedRules,
   { minCredit, isPart }: { readonly minCredit: number; readonly isPart: boolean },
 ): void {
-  const costOf = (rule: number): number => {
-    const { before, after, touched } = weighed.ask({ out: new Set([rule]), in: NONE });
-    // Large clusters may not have fitted into the sample: of a rule that none of its URLs meets nothing is known.
-    return isPart && touched === 0 ? Number.POSITIVE_INFINITY : before.reduction - after.reduction;
+  /** What is lost without the rule, which goes if that is within the limit: asking and dropping are one run of its URLs. */
+  const dropWithin = (rule: number, limit: number): number => {
+    let cost = Number.POSITIVE_INFINITY;
+    weighed.attempt({ out: new Set([rule]), in: NONE }, ({ before, after, touched }) => {
+      // Large clusters may not have fitted into the sample: of a rule that none of its URLs meets nothing is known.
+      if (!isPart || touched > 0) cost = before.reduction - after.reduction;
+      return cost <= limit;
+    });
+    return cost;
   };
-  let queue = mostSpecialFirst(weighed.numbered()).map((rule) => ({ rule, cost: costOf(rule) }));
+  let queue = mostSpecialFirst(weighed.numbered()).map((rule) => ({
+    rule,
+    cost: dropWithin(rule, Number.NEGATIVE_INFINITY),
+  }));
   for (;;) {
     queue = queue.filter(({ cost }) => cost <= minCredit).sort((a, b) => a.cost - b.cost);
     const [first, second] = queue;
     if (first === undefined) return;
-    first.cost = costOf(first.rule);
-    if (first.cost > Math.min(minCredit, second?.cost ?? minCredit)) continue;
-    weighed.make({ out: new Set([first.rule]), in: NONE });
-    queue.shift();
+    const limit = Math.min(minCredit, second?.cost ?? minCredit);
+    first.cost = dropWithin(first.rule, limit);
+    if (first.cost <= limit) queue.shift();
   }
 }
 

@@ -32,20 +32,6 @@ export class WeighedRules {
     return this.#trial.isKept(rule);
   }
 
-  /** What a change would bring; nothing is changed. */
-  ask(change: RuleChange): Weighed {
-    let result: Weighed | null = null;
-    this.attempt(change, (weighed) => {
-      result = weighed;
-      return false;
-    });
-    return result!;
-  }
-
-  make(change: RuleChange): void {
-    this.attempt(change, () => true);
-  }
-
   /** Makes a change if it is worth it. */
   attempt(change: RuleChange, isWorthIt: (weighed: Weighed) => boolean): boolean {
     const before = this.#measure();
