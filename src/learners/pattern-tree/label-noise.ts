@@ -8,11 +8,12 @@ import { avalanche } from '../../base/hash.ts';
 import { candidateRules } from './candidate-rules.ts';
 import { duplicateNodes } from './duplicate-nodes.ts';
 import { type LabelledTable, pickRows } from './labelled-table.ts';
-import { likeliestRate, type StrayCount } from './likeliest-rate.ts';
+import { likeliestRate } from './likeliest-rate.ts';
 import type { ProofedRule } from './node-rule.ts';
 import type { PatternTreeOptions } from './options.ts';
 import { proofRules } from './qualify.ts';
 import { viewOf } from './site-view.ts';
+import type { TreeNode } from './tree.ts';
 
 const MIN_JUDGED = 10;
 /** Beyond this nothing could be told from chance. */
@@ -35,7 +36,12 @@ export function wrongLabelRate(site: LabelledTable, options: PatternTreeOptions)
   const rough: PatternTreeOptions = { ...options, ...ROUGH };
   const view = viewOf(someRows(site), rough);
   const pairs = duplicateNodes(view.tree, view.clusters, rough);
-  return likeliestRate(bestCounts(proofRules(view, candidateRules(view, pairs, rough), rough)), MAX_RATE);
+  const best = bestRules(proofRules(view, candidateRules(view, pairs, rough), rough));
+  const repeats = repeatsOf(best.map(({ source }) => view.tree.nodes[source]!));
+  return likeliestRate(
+    best.map(({ proof }) => proof),
+    { maxRate: MAX_RATE, repeats },
+  );
 }
 
 /** Single rows, not whole clusters: a moved URL strays only among those that it was taken from. */
@@ -49,15 +55,27 @@ function someRows(site: LabelledTable): LabelledTable {
   return pickRows(site, rows.subarray(0, count));
 }
 
-/** For each source the count with the fewest strays. */
-function bestCounts(rules: readonly ProofedRule[]): StrayCount[] {
-  const best = new Map<number, StrayCount>();
-  for (const { source, proof } of rules) {
-    const { judged, strays, atStake, strayRate } = proof;
+/** For each source the rule with the fewest strays. */
+function bestRules(rules: readonly ProofedRule[]): ProofedRule[] {
+  const best = new Map<number, ProofedRule>();
+  for (const rule of rules) {
+    const { judged, strays, atStake, strayRate } = rule.proof;
     if (judged < MIN_JUDGED || !(strayRate < MAX_RATE)) continue;
-    const known = best.get(source);
-    if (known === undefined || strays * known.atStake < known.strays * atStake)
-      best.set(source, { strays, atStake });
+    const known = best.get(rule.source)?.proof;
+    if (known === undefined || strays * known.atStake < known.strays * atStake) best.set(rule.source, rule);
   }
   return [...best.values()];
+}
+
+/** How often a URL is seen on average: nodes of a tree lie within each other. */
+function repeatsOf(nodes: readonly TreeNode[]): number {
+  let seen = 0;
+  let distinct = 0;
+  let covered = 0;
+  for (const { start, end } of [...nodes].sort((a, b) => a.start - b.start)) {
+    seen += end - start;
+    distinct += Math.max(0, end - Math.max(start, covered));
+    covered = Math.max(covered, end);
+  }
+  return distinct === 0 ? 1 : seen / distinct;
 }

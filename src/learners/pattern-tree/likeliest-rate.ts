@@ -4,6 +4,12 @@ export interface StrayCount {
   readonly atStake: number;
 }
 
+export interface RateLimits {
+  readonly maxRate: number;
+  /** How often one URL stands in the counts: what is told several times is no stronger. */
+  readonly repeats: number;
+}
+
 /** How many rules are taken to be wrong before any was seen. */
 const WRONG_SHARE = 0.5;
 /** Right rules differ by more than chance: a larger count is scaled down to this one, lest it alone decide. */
@@ -17,13 +23,13 @@ const STEP = 1.1;
  * The rate at which the counts are likeliest, 0 included: a count is either Poisson at the rate or, for a wrong rule, any
  * rate up to the largest. Each count can say little against the others, so a minority of wrong rules does not shift the answer.
  */
-export function likeliestRate(counts: readonly StrayCount[], maxRate: number): number {
+export function likeliestRate(counts: readonly StrayCount[], { maxRate, repeats }: RateLimits): number {
   const scaled = counts.map(({ strays, atStake }) => {
     const share = Math.min(1, MAX_AT_STAKE / atStake);
     return { strays: strays * share, atStake: atStake * share };
   });
   let best = 0;
-  let bestLikelihood = logLikelihood(scaled, 0, maxRate) + MARGIN;
+  let bestLikelihood = logLikelihood(scaled, 0, maxRate) + MARGIN * repeats;
   for (let rate = LEAST_RATE; rate < maxRate; rate *= STEP) {
     const likelihood = logLikelihood(scaled, rate, maxRate);
     if (likelihood <= bestLikelihood) continue;
