@@ -57,6 +57,15 @@ test('substitutions without conditions are those that a look at every place and 
   );
 });
 
+test('a rule that would win is passed over where the URL already shows what it writes', () => {
+  const rules = ['a-b', 'c'].map(
+    (to): SubstituteRule => ({ kind: 'substitute', from: 'a', to, anchor: 'none', occurrences: 'first' }),
+  );
+  const engine = compileEngine(rules, { preset: 'rfc3986' });
+  expect(engine.round('http://x.test/a')).toBe('http://x.test/a-b');
+  expect(engine.round('http://x.test/a-b')).toBe('http://x.test/c-b');
+});
+
 const manyRewrites = fc.array(randomRewrite, { minLength: 8, maxLength: 16 });
 
 const DOTTED: readonly RuleBody[] = ['x', '/x', 'x/', 'y'].map((from) => ({

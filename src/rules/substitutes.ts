@@ -35,7 +35,7 @@ export class Substitutes implements Replacements {
       if (rule.from === rule.to) continue;
       const members = byText.get(rule.from);
       if (members === undefined) byText.set(rule.from, [memberOf(rule)]);
-      else members.push(memberOf(rule));
+      else if (!members.some((member) => alwaysWins(member, rule))) members.push(memberOf(rule));
     }
     this.#insertions = byText.has('') ? compileGuarded(byText.get('')!) : null;
     byText.delete('');
@@ -119,6 +119,11 @@ export class Substitutes implements Replacements {
     }
     return count;
   }
+}
+
+/** Whether a rule that comes first leaves nothing to another of the same text. */
+function alwaysWins({ rule, guards }: Member, other: SubstituteRule): boolean {
+  return rule.anchor === other.anchor && rule.when === other.when && guards.length === 0;
 }
 
 function choose(members: readonly Member[], url: string, start: number): Member | null {

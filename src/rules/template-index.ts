@@ -59,7 +59,8 @@ export class TemplateIndex {
     this.#addLeaf(nodes[at + REST]!, shape);
     const literal = nodes[at + HAS_LITERALS] === 1 ? this.#edges.find(id, shape.segmentHashes[depth]!) : -1;
     if (literal > 0) this.#walk(literal, depth + 1, shape);
-    if (nodes[at + PLAIN]! > 0) this.#walk(nodes[at + PLAIN]!, depth + 1, shape);
+    if (nodes[at + PLAIN]! > 0 && shape.segmentEnd(depth) > shape.segmentStarts[depth]!)
+      this.#walk(nodes[at + PLAIN]!, depth + 1, shape);
     if (nodes[at + MIXED]! < 0) return;
     const pieces = findPieces(this.#mixed[nodes[at + MIXED]!]!, shape, depth);
     for (let i = 0; i < pieces.length; i++)
