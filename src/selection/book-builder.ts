@@ -36,8 +36,8 @@ export class BookBuilder {
   readonly graph: FormGraph;
   /** By URL of the sample: the node of its canonical form. */
   readonly form: Int32Array;
-  readonly groups: FormGroups = new FormGroups();
-  readonly allGroups: FormGroups = new FormGroups();
+  readonly groups: FormGroups;
+  readonly allGroups: FormGroups;
   chosen: readonly number[] = [];
   readonly #bodies: readonly RuleBody[];
   readonly #labels: Labels;
@@ -51,6 +51,8 @@ export class BookBuilder {
     this.graph = graph;
     this.#bodies = bodies;
     this.#labels = labels;
+    this.groups = new FormGroups(labels.content);
+    this.allGroups = new FormGroups(labels.content);
     this.#members = new FormMembers(graph.sampleSize);
     this.form = Int32Array.from({ length: graph.sampleSize }, (_, i) => i);
     for (let url = 0; url < graph.sampleSize; url++) this.#arrive(url, url);

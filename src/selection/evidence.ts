@@ -32,7 +32,7 @@ export function rulesWithEvidence(chosen: readonly ChosenRule[], context: Eviden
 
 /** The sample before any rule: every URL is its own form. */
 function urlsByThemselves({ graph, content }: EvidenceContext): GainContext {
-  const groups = new FormGroups();
+  const groups = new FormGroups(content);
   content.forEach((c, url) => {
     groups.add(url, c);
   });

@@ -15,9 +15,16 @@ export class FormGroups {
   #firstUrls: Int32Array = new Int32Array(1024);
   /** URLs by content for the few forms with several contents, the first one not among them. */
   readonly #others = new Map<number, Map<number, number>>();
+  /** Where contents are known, a URL of which nothing is known speaks neither for a rule nor against it. */
+  readonly #ignoresUnknown: boolean;
+
+  constructor(content: Int32Array) {
+    this.#ignoresUnknown = content.some((c) => c >= 0);
+  }
 
   /** A URL of the content (−1: unknown) arrives at the form. */
   add(form: number, content: number): void {
+    if (content < 0 && this.#ignoresUnknown) return;
     if (form >= this.#urls.length) this.#grow(form);
     if (this.#urls[form]!++ === 0) this.forms++;
     if (content < 0) return;
@@ -31,6 +38,7 @@ export class FormGroups {
 
   /** The URL leaves it. */
   remove(form: number, content: number): void {
+    if (content < 0 && this.#ignoresUnknown) return;
     if (--this.#urls[form]! === 0) this.forms--;
     if (content < 0) return;
     if (this.#first[form] !== content + 1) this.#removeOther(form, content);
