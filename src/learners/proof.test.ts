@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { PROOF_DEFAULTS, proofOf } from './proof.ts';
+import { PROOF_DEFAULTS, proofOf, withoutNoise } from './proof.ts';
 
 test('a group with two URLs of one cluster and one of another has three support pairs, two of them false', () => {
   expect(proofOf(keys(7, 7, 7), clusters(1, 1, 2))).toMatchObject({
@@ -35,6 +35,14 @@ test('a lone pair of different contents is one stray of one judged', () => {
 test('groups without a row in focus are none of the rule’s making', () => {
   const proof = proofOf(keys(1, 2, 2, 1), clusters(0, 1, 2, 0), { weight: null, focus: 1 });
   expect(proof).toMatchObject({ supportPairs: 1, falsePairs: 0 });
+});
+
+test('wrong labels excuse pairs as they excuse URLs: a stray in a large group spoils twice its share of the pairs', () => {
+  const labels = Int32Array.from({ length: 100 }, (_, i) => (i < 3 ? i + 1 : 0));
+  const proof = proofOf(new Float64Array(100), labels);
+  expect(proof).toMatchObject({ strays: 3, strayRate: 3 / 99 });
+  expect(proof.fpr).toBeGreaterThan(0.05);
+  expect(withoutNoise(proof, 0.02)).toMatchObject({ strays: 0, falsePairs: 0, fpr: 0 });
 });
 
 test('pairs with a cluster of no trust do not count', () => {
