@@ -1,7 +1,7 @@
 import { readAuthority, startOfAuthority } from './host.ts';
 import { rewriteEscapes } from './percent.ts';
 import { isPlainHome, normalLength } from './plain.ts';
-import { type NormalizeOptions, type PresetName, stepsOf } from './presets.ts';
+import { type NormalizeOptions, stepsOf } from './presets.ts';
 import type { Steps } from './step.ts';
 import { NO_STEPS } from './steps.ts';
 import { parseAsStandard } from './whatwg.ts';
@@ -16,29 +16,28 @@ export function normalize(url: string, options?: NormalizeOptions): string {
     byDefault ??= compileNormalizer();
     return byDefault(url);
   }
-  if (!isPresetOnly(options)) return compileNormalizer(options)(url);
-  const preset = options.preset ?? 'rfc3986';
-  let normalizer = presetNormalizers.get(preset);
-  if (normalizer === undefined) {
-    normalizer = compileNormalizer(options);
-    presetNormalizers.set(preset, normalizer);
-  }
-  return normalizer(url);
+  return compileNormalizer(options)(url);
 }
 
 let byDefault: ((url: string) => string) | undefined;
-const presetNormalizers = new Map<PresetName, (url: string) => string>();
-
-/** Options of any other shape are compiled anew, and so checked, each time. */
-function isPresetOnly(options: NormalizeOptions): boolean {
-  return Object.entries(options).every(
-    ([name, value]) => name === 'preset' || (name === 'steps' && value === undefined),
-  );
-}
 
 /** A function specialised to the options: compile once, call often. */
 export function compileNormalizer(options?: NormalizeOptions): (url: string) => string {
-  const steps = withImplied(stepsOf(options));
+  const steps = stepsOf(options);
+  const name = Object.values(steps).join('\n');
+  let normalizer = compiled.get(name);
+  if (normalizer === undefined) {
+    if (compiled.size >= MOST_COMPILED) compiled.clear();
+    compiled.set(name, (normalizer = specialised(withImplied(steps))));
+  }
+  return normalizer;
+}
+
+/** Books are compiled by the hundred while rules are tried: a new function each time would be slow until V8 knows it. */
+const compiled = new Map<string, (url: string) => string>();
+const MOST_COMPILED = 256;
+
+function specialised(steps: Steps): (url: string) => string {
   const write = leavesNormalUrlsAlone(steps) ? quickened(steps) : glancing(steps);
   if (steps.parser === 'keep') return write;
   return (url) => {
