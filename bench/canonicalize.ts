@@ -2,7 +2,8 @@
 //   node --import ./bench/register.mjs bench/canonicalize.ts
 //
 // What more rules cost has a floor where a book meets URLs it was not made from, as a crawler's does:
-//   other hosts  books made from the URLs of half of the hosts of both lists, on all URLs of the other hosts.
+//   other hosts  books made from the URLs of half of the hosts of both lists, on all URLs of the other hosts. On the
+//                list kasztp alone this measured 0.78 and 0.60, the latter a hair below its floor.
 // A book of 10,000 rules also changes more URLs than one of 10, and changes them more often; a change costs several
 // times what finding none costs. So there are floors, too, with the work held equal:
 //   same work    books made from the measured URLs themselves, so that most rules hit, on the URLs for which the long
