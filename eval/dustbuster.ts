@@ -27,6 +27,10 @@ import { SELECT_DEFAULTS, selectRules } from '../src/selection/select-rules.ts';
 const RANKS = [5, 10, 20, 50, 100, 200];
 
 const wanted = process.argv.slice(2).filter((each) => !each.startsWith('--'));
+if (wanted.length === 0) {
+  console.error('Give logs or crawls: eval/dustbuster.ts [--beyond] FILE[=DIGESTS[=BASE]] …');
+  process.exitCode = 2;
+}
 for (const each of wanted) {
   const [file, digests, base] = each.split('=') as [string, string | undefined, string | undefined];
   const sample = await largestSite(file, digests, base);
