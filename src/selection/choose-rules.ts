@@ -70,9 +70,9 @@ export function chooseRules(builder: BookBuilder, options: ChooseOptions): Choic
     chooseGreedily(new Round(builder, options, price), first, conflicting);
   }
   leaveOutNeedless(builder);
-  const strictest = new Round(builder, options, options.lossPrices.at(-1)!);
+  const boldest = new Round(builder, options, options.lossPrices.at(-1)!);
   exchangeRules(builder, {
-    offers: offersOf(strictest, first),
+    offers: offersOf(boldest, first),
     lineCost: options.minSaved,
     price: options.lossPrices[0]!,
     maxHidden: options.maxHidden,
@@ -83,11 +83,11 @@ export function chooseRules(builder: BookBuilder, options: ChooseOptions): Choic
   const rejected = first
     .map((gain, rule): RejectedCandidate => {
       if (options.isEndless[rule] === 1) return { rule, gain, reason: 'endless' };
-      const reason = strictest.refusal(gain) ?? (conflicting.has(rule) ? 'conflicts' : 'redundant');
+      const reason = boldest.refusal(gain) ?? (conflicting.has(rule) ? 'conflicts' : 'redundant');
       return { rule, gain, reason };
     })
     .filter(({ rule }) => !isChosen.has(rule));
-  return { chosen: inOrder(builder, strictest), rejected };
+  return { chosen: inOrder(builder, boldest), rejected };
 }
 
 /**
