@@ -31,10 +31,10 @@ test.each([
   ['at signs', (n: number) => `http://${'@'.repeat(n)}`],
 ])('a URL of many %s costs in proportion to its length', (_, urlOf) => {
   const { canonicalize } = compileRules(RULES);
-  const { forEachMatch } = matcherOf(RULES);
+  const matcher = matcherOf(RULES);
   const run = (url: string): void => {
     canonicalize(url);
-    forEachMatch(url, () => {});
+    matcher.forEachMatch(url, () => {});
   };
   run(urlOf(1200));
   const short = fastest(() => run(urlOf(12_000)));

@@ -1,4 +1,4 @@
-import { applicationOf } from './apply-rule.ts';
+import { type Application, applicationOf } from './apply-rule.ts';
 import { parseSource } from './check-template.ts';
 import { parameterNames } from './parameter.ts';
 import type { RuleBody } from './rule.ts';
@@ -14,51 +14,92 @@ export interface Matcher {
 
 /** Finds the rules worth trying through an index: the cost of a URL is that of the rules that nearly match it. */
 export function matcherOf(rules: readonly RuleBody[]): Matcher {
-  const applications = rules.map(applicationOf);
-  const finders = [findSteps(rules), findParameters(rules), findSubstitutes(rules), findRewrites(rules)];
-  return {
-    forEachMatch(url, visit) {
-      const candidates = new Set<number>();
-      for (const find of finders) find(url, candidates);
-      for (const i of [...candidates].sort((a, b) => a - b)) {
-        const result = applications[i]!(url);
-        if (result !== null) visit(i, result);
-      }
-    },
-  };
+  return new IndexedMatcher(rules);
+}
+
+/** A class, as its finders are, and no closures: the engine forgets how to run a closure fast when it is collected. */
+class IndexedMatcher implements Matcher {
+  readonly #applications: readonly Application[];
+  readonly #finders: readonly Finder[];
+  readonly #candidates = new Set<number>();
+
+  constructor(rules: readonly RuleBody[]) {
+    this.#applications = rules.map(applicationOf);
+    this.#finders = [
+      new StepFinder(rules),
+      new ParameterFinder(rules),
+      new SubstituteFinder(rules),
+      findRewrites(rules),
+    ];
+  }
+
+  forEachMatch(url: string, visit: (ruleIndex: number, result: string) => void): void {
+    const candidates = this.#candidates;
+    candidates.clear();
+    for (const finder of this.#finders) finder.find(url, candidates);
+    for (const i of [...candidates].sort(ascending)) {
+      const result = this.#applications[i]!(url);
+      if (result !== null) visit(i, result);
+    }
+  }
+}
+
+function ascending(a: number, b: number): number {
+  return a - b;
 }
 
 /** Adds the rules that may change a URL. */
-type Finder = (url: string, candidates: Set<number>) => void;
+interface Finder {
+  find(url: string, candidates: Set<number>): void;
+}
 
-function findSteps(rules: readonly RuleBody[]): Finder {
-  const steps = rules.flatMap((rule, i) => (rule.kind === 'step' ? [i] : []));
-  return (_, candidates) => {
-    for (const i of steps) candidates.add(i);
-  };
+class StepFinder implements Finder {
+  readonly #steps: readonly number[];
+
+  constructor(rules: readonly RuleBody[]) {
+    this.#steps = rules.flatMap((rule, i) => (rule.kind === 'step' ? [i] : []));
+  }
+
+  find(_: string, candidates: Set<number>): void {
+    for (const i of this.#steps) candidates.add(i);
+  }
 }
 
 function findRewrites(rules: readonly RuleBody[]): Finder {
-  return findByTemplate(
+  return new TemplateFinder(
     rules.flatMap((rule, i) => (rule.kind === 'rewrite' ? [{ i, when: rule.from }] : [])),
   );
 }
 
-function findParameters(rules: readonly RuleBody[]): Finder {
-  const byName = findersBy(rules, (rule) => (rule.kind === 'parameter' ? rule.name : null));
-  return (url, candidates) => {
-    if (byName.size > 0) for (const name of new Set(parameterNames(url))) byName.get(name)?.(url, candidates);
-  };
+class ParameterFinder implements Finder {
+  readonly #byName: ReadonlyMap<string, Finder>;
+
+  constructor(rules: readonly RuleBody[]) {
+    this.#byName = findersBy(rules, (rule) => (rule.kind === 'parameter' ? rule.name : null));
+  }
+
+  find(url: string, candidates: Set<number>): void {
+    if (this.#byName.size === 0) return;
+    for (const name of new Set(parameterNames(url))) this.#byName.get(name)?.find(url, candidates);
+  }
 }
 
-function findSubstitutes(rules: readonly RuleBody[]): Finder {
-  const byText = findersBy(rules, (rule) => (rule.kind === 'substitute' ? rule.from : null));
-  const findInsertions = byText.get('');
-  byText.delete('');
-  const trie = new TokenTrie([...byText.keys()]);
-  const finders = [...byText.values()];
-  return (url, candidates) => {
-    findInsertions?.(url, candidates);
+class SubstituteFinder implements Finder {
+  readonly #insertions: Finder | undefined;
+  readonly #trie: TokenTrie;
+  readonly #finders: readonly Finder[];
+
+  constructor(rules: readonly RuleBody[]) {
+    const byText = findersBy(rules, (rule) => (rule.kind === 'substitute' ? rule.from : null));
+    this.#insertions = byText.get('');
+    byText.delete('');
+    this.#trie = new TokenTrie([...byText.keys()]);
+    this.#finders = [...byText.values()];
+  }
+
+  find(url: string, candidates: Set<number>): void {
+    this.#insertions?.find(url, candidates);
+    const trie = this.#trie;
     const tokens = tokensOf(url);
     const texts = new Set<number>();
     const startCount = trie.telltales.findStarts(tokens);
@@ -66,8 +107,8 @@ function findSubstitutes(rules: readonly RuleBody[]): Finder {
       const count = trie.find(tokens, token);
       for (let i = 0; i < count; i += 2) texts.add(trie.found[i]!);
     }
-    for (const text of texts) finders[text]!(url, candidates);
-  };
+    for (const text of texts) this.#finders[text]!.find(url, candidates);
+  }
 }
 
 /** One finder for all rules that share a text. */
@@ -83,17 +124,28 @@ function findersBy(
     group.push({ i, when: 'when' in rule ? rule.when : undefined });
     groups.set(text, group);
   }
-  return new Map([...groups].map(([text, group]) => [text, findByTemplate(group)]));
+  return new Map([...groups].map(([text, group]) => [text, new TemplateFinder(group)]));
 }
 
-function findByTemplate(group: readonly { i: number; when: string | undefined }[]): Finder {
-  const free = group.filter(({ when }) => when === undefined).map(({ i }) => i);
-  const bound = group.flatMap(({ i, when }) => (when === undefined ? [] : [{ i, when: parseSource(when) }]));
-  const index = bound.length === 0 ? null : new TemplateIndex(bound.map(({ when }) => when));
-  return (url, candidates) => {
-    for (const i of free) candidates.add(i);
-    if (index === null) return;
-    const { count, entries } = index.find(url);
-    for (const template of entries.slice(0, count)) candidates.add(bound[template]!.i);
-  };
+class TemplateFinder implements Finder {
+  readonly #free: readonly number[];
+  /** The rules bound to a template, in the order of the index. */
+  readonly #bound: readonly number[];
+  readonly #index: TemplateIndex | null;
+
+  constructor(group: readonly { i: number; when: string | undefined }[]) {
+    this.#free = group.filter(({ when }) => when === undefined).map(({ i }) => i);
+    const bound = group.flatMap(({ i, when }) =>
+      when === undefined ? [] : [{ i, when: parseSource(when) }],
+    );
+    this.#bound = bound.map(({ i }) => i);
+    this.#index = bound.length === 0 ? null : new TemplateIndex(bound.map(({ when }) => when));
+  }
+
+  find(url: string, candidates: Set<number>): void {
+    for (const i of this.#free) candidates.add(i);
+    if (this.#index === null) return;
+    const { count, entries } = this.#index.find(url);
+    for (let i = 0; i < count; i++) candidates.add(this.#bound[entries[i]!]!);
+  }
 }
