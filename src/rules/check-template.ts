@@ -43,3 +43,8 @@ function checkSourcePiece(piece: Piece, text: string): void {
 function isRest(piece: Piece): boolean {
   return piece[0]?.kind === 'rest';
 }
+
+/** The template that a rule's URLs must match besides; null if it has none. */
+export function conditionOf({ when }: { readonly when?: string | undefined }): Template | null {
+  return when === undefined ? null : parseSource(when);
+}

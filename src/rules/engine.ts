@@ -35,60 +35,62 @@ export interface LastRound {
 }
 
 export function compileEngine(given: readonly RuleBody[], normalization: Normalization): Engine {
-  const rules = sortedByText(given);
-  const stepRules = ofKind(rules, 'step');
-  const steps = normalizeOptions(normalization, stepRules);
-  const rewrites = new Rewrites(ofKind(rules, 'rewrite'));
-  const lastRound = { staysPlain: true };
-  const phases = phasesOf(rules, rewrites, lastRound);
-  return {
-    normalize: compileNormalizer(steps),
-    steps,
-    stepRules,
-    leavesPlain: leavesPlainUrls(steps),
-    lastRound,
-    round(url, trace) {
-      let current = url;
-      lastRound.staysPlain = true;
-      for (let i = 0; i < phases.length; i++) current = phases[i]!(current, trace);
-      return current;
-    },
-    starred: (url) => rewrites.star(url) ?? url,
-  };
+  return new CompiledRules(given, normalization);
 }
 
-/** Part of a round: what one kind of rules makes of a URL. */
-type Phase = (url: string, trace: Trace | undefined) => string;
+/** A class, and no closures: the engine forgets how to run a closure fast when it is collected, and books are many. */
+class CompiledRules implements Engine {
+  readonly normalize: (url: string) => string;
+  readonly steps: NormalizeOptions;
+  readonly stepRules: readonly StepRule[];
+  readonly leavesPlain: boolean;
+  readonly lastRound: { staysPlain: boolean } = { staysPlain: true };
+  // A book has few kinds of rules, as a rule.
+  readonly #rewrites: Rewrites | null;
+  readonly #parameters: Parameters | null;
+  readonly #substitutes: Substitutes | null;
 
-type Changing = { -readonly [Fact in keyof LastRound]: LastRound[Fact] };
+  constructor(given: readonly RuleBody[], normalization: Normalization) {
+    const rules = sortedByText(given);
+    const [rewrites, parameters, substitutes] = [
+      ofKind(rules, 'rewrite'),
+      ofKind(rules, 'parameter'),
+      ofKind(rules, 'substitute'),
+    ];
+    this.stepRules = ofKind(rules, 'step');
+    this.steps = normalizeOptions(normalization, this.stepRules);
+    this.normalize = compileNormalizer(this.steps);
+    this.leavesPlain = leavesPlainUrls(this.steps);
+    this.#rewrites = rewrites.length > 0 ? new Rewrites(rewrites) : null;
+    this.#parameters = parameters.length > 0 ? new Parameters(parameters) : null;
+    this.#substitutes = substitutes.length > 0 ? new Substitutes(substitutes) : null;
+  }
 
-/** A phase for each kind of rule that the book has. */
-function phasesOf(rules: readonly RuleBody[], rewrites: Rewrites, lastRound: Changing): Phase[] {
-  const phases: Phase[] = [];
-  const parameters = ofKind(rules, 'parameter');
-  const substitutes = ofKind(rules, 'substitute');
-  if (rewrites.count > 0) phases.push(rewritePhase(rewrites, lastRound));
-  if (parameters.length > 0) phases.push(parameterPhase(new Parameters(parameters), lastRound));
-  if (substitutes.length > 0) phases.push(substitutePhase(new Substitutes(substitutes), lastRound));
-  return phases;
-}
+  round(url: string, trace?: Trace): string {
+    this.lastRound.staysPlain = true;
+    const rewritten = this.#rewrites === null ? url : this.#rewrite(this.#rewrites, url, trace);
+    const set =
+      this.#parameters === null ? rewritten : this.#setParameters(this.#parameters, rewritten, trace);
+    return this.#substitutes === null ? set : this.#substitute(this.#substitutes, set, trace);
+  }
 
-function rewritePhase(rewrites: Rewrites, lastRound: Changing): Phase {
-  return (url, trace) => {
+  starred(url: string): string {
+    return this.#rewrites?.star(url) ?? url;
+  }
+
+  #rewrite(rewrites: Rewrites, url: string, trace: Trace | undefined): string {
     const rewritten = rewrites.change(url);
     if (rewritten === null) return url;
-    lastRound.staysPlain &&= rewrites.staysPlain;
+    this.lastRound.staysPlain = rewrites.staysPlain;
     trace?.(rewrites.winner, url, rewritten);
     return rewritten;
-  };
-}
+  }
 
-function parameterPhase(parameters: Parameters, lastRound: Changing): Phase {
-  return (url, trace) => {
+  #setParameters(parameters: Parameters, url: string, trace: Trace | undefined): string {
     const fired = trace === undefined ? undefined : new Set<ParameterRule>();
     const changed = parameters.change(url, fired);
     if (changed === null) return url;
-    lastRound.staysPlain = false;
+    this.lastRound.staysPlain = false;
     let before = url;
     for (const rule of fired ?? []) {
       const after = setParameter(before, rule.name, rule.value);
@@ -96,17 +98,15 @@ function parameterPhase(parameters: Parameters, lastRound: Changing): Phase {
       before = after ?? before;
     }
     return changed;
-  };
-}
+  }
 
-function substitutePhase(substitutes: Substitutes, lastRound: Changing): Phase {
-  return (url, trace) => {
+  #substitute(substitutes: Substitutes, url: string, trace: Trace | undefined): string {
     const count = substitutes.find(url);
     if (count === 0) return url;
     const replaced = substitutes.write(url, count);
     const isInPath = isBehindOrigin(originSlash(url), substitutes.starts[0]!, substitutes.members[0]!.to);
     const originEnd = isInPath ? 0 : plainOriginEnd(replaced);
-    lastRound.staysPlain &&= staysPlain(url, substitutes, { count, originEnd });
+    this.lastRound.staysPlain &&= staysPlain(url, substitutes, { count, originEnd });
     const result = isInPath || originEnd > 0 ? replaced : sound(url, replaced);
     if (trace === undefined || result === url) return result;
     let before = url;
@@ -116,7 +116,7 @@ function substitutePhase(substitutes: Substitutes, lastRound: Changing): Phase {
       before = after;
     }
     return result;
-  };
+  }
 }
 
 function normalizeOptions(normalization: Normalization, steps: readonly StepRule[]): NormalizeOptions {

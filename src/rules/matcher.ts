@@ -38,7 +38,7 @@ class IndexedMatcher implements Matcher {
     candidates.clear();
     for (const finder of this.#finders) finder.find(url, candidates);
     for (const i of [...candidates].sort(ascending)) {
-      const result = this.#applications[i]!(url);
+      const result = this.#applications[i]!.apply(url);
       if (result !== null) visit(i, result);
     }
   }

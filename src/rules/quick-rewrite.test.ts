@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isPlain } from '../url/plain.ts';
-import { applyRule, rewriteOf } from './apply-rule.ts';
+import { applyRule } from './apply-rule.ts';
 import { quickRewriteOf } from './quick-rewrite.ts';
+import { rewriteOf } from './rewrite.ts';
 import type { RewriteRule } from './rule.ts';
 import { shapeOf } from './url-shape.ts';
 

@@ -1,4 +1,4 @@
-import type { Rewrite } from './apply-rule.ts';
+import type { Rewrite } from './rewrite.ts';
 import { canStayPlain } from './stays-plain.ts';
 import type { Chunk, Target } from './target.ts';
 import type { Piece, Template } from './template-parts.ts';

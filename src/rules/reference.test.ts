@@ -81,13 +81,13 @@ const dottedUrl = fc
   .map((parts) => `http://www.a.test/${parts.join('')}`);
 
 /** The rounds of docs/rule-book-format.md, word by word. */
-function settledSlowly(url: string, { normalize, round }: Engine): string {
-  const start = normalize(url);
+function settledSlowly(url: string, engine: Engine): string {
+  const start = engine.normalize(url);
   if (!isWebUrl(start)) return start;
   const orbit = [start];
   let growing = 0;
   for (let current = start; orbit.length <= 101; ) {
-    const next = normalize(round(current));
+    const next = engine.normalize(engine.round(current));
     if (next === current) return current;
     if (next.length > 4 * start.length + 4096) return start;
     // The first round is free: only what goes on growing is without end.

@@ -1,6 +1,6 @@
-import { type Rewrite, rewriteOf } from './apply-rule.ts';
 import { sound } from './origin.ts';
 import { type QuickRewrite, quickRewriteOf } from './quick-rewrite.ts';
+import { type Rewrite, rewriteOf } from './rewrite.ts';
 import type { RewriteRule } from './rule.ts';
 import { compareRewrites, compareTemplates } from './specificity.ts';
 import { TemplateIndex } from './template-index.ts';

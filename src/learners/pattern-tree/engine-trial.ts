@@ -77,8 +77,8 @@ export class EngineTrial {
     for (let row = 0; row < this.#urls.length; row++) {
       const meets =
         this.trails[row]?.some((rule) => out.has(rule)) ||
-        applications.some((apply) =>
-          (this.#ways[row] ?? [this.#urls[row]!]).some((form) => apply(form) !== null),
+        applications.some((application) =>
+          (this.#ways[row] ?? [this.#urls[row]!]).some((form) => application.apply(form) !== null),
         );
       if (meets) rows.push(row);
     }
@@ -97,7 +97,15 @@ export class EngineTrial {
       met.push(this.#indexOf.get(rule) ?? -1);
       way.push(before);
     };
-    const telling: Engine = { ...engine, round: (url) => engine.round(url, record) };
+    const telling: Engine = {
+      normalize: engine.normalize,
+      steps: engine.steps,
+      stepRules: engine.stepRules,
+      leavesPlain: engine.leavesPlain,
+      lastRound: engine.lastRound,
+      round: (url) => engine.round(url, record),
+      starred: (url) => engine.starred(url),
+    };
     const engineFor = (): Engine => telling;
     rows.forEach((row, i) => {
       met = [];
