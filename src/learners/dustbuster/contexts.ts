@@ -46,23 +46,31 @@ export class ContextCounter {
   rulesOf(places: Uint32Array): LikelyRule[] {
     const rows = this.#rows;
     const cells = this.#cells;
-    const hash = this.#hash;
     // A rule's contexts are told apart by hash, so any division by hash leaves every rule whole.
     const parts = Math.max(1, Math.ceil(countCells(places, rows) / CELLS_AT_A_TIME));
     const rules: LikelyRule[] = [];
     for (let part = 0; part < parts; part++) {
       cells.clear();
-      for (let i = 0; i < places.length; i++) {
-        const at = WIDTH * places[i]!;
-        hash.load(rows[at + U]!, rows[at + V]!);
-        forEachCell(rows, at, (prefix, suffix) => {
-          const key = hash.at(prefix, suffix);
-          if (parts === 1 || key % parts === part) cells.add(key, at, prefix, suffix);
-        });
-      }
+      for (let i = 0; i < places.length; i++) this.#addCells(WIDTH * places[i]!, part, parts);
       collect(radixOrder(cells.hashes(), this.#space), { cells, rows, options: this.#options }, rules);
     }
     return rules;
+  }
+
+  /** The envelopes of the row of instances that begins at `at`, as far as they belong to the part. */
+  #addCells(at: number, part: number, parts: number): void {
+    const rows = this.#rows;
+    const hash = this.#hash;
+    hash.load(rows[at + U]!, rows[at + V]!);
+    const sumFrom = rows[at + SUM_FROM]!;
+    const sumTo = rows[at + SUM_TO]!;
+    for (let prefix = rows[at + PREFIX_FROM]!; prefix <= rows[at + PREFIX_TO]!; prefix++) {
+      const last = Math.min(rows[at + SUFFIX_TO]!, sumTo - prefix);
+      for (let suffix = Math.max(rows[at + SUFFIX_FROM]!, sumFrom - prefix); suffix <= last; suffix++) {
+        const key = hash.at(prefix, suffix);
+        if (parts === 1 || key % parts === part) this.#cells.add(key, at, prefix, suffix);
+      }
+    }
   }
 }
 
@@ -101,16 +109,6 @@ function countCells(places: Uint32Array, rows: Int32Array): number {
     count += prefixes * suffixes;
   }
   return count;
-}
-
-function forEachCell(rows: Int32Array, at: number, visit: (prefix: number, suffix: number) => void): void {
-  const sumFrom = rows[at + SUM_FROM]!;
-  const sumTo = rows[at + SUM_TO]!;
-  for (let prefix = rows[at + PREFIX_FROM]!; prefix <= rows[at + PREFIX_TO]!; prefix++) {
-    const last = Math.min(rows[at + SUFFIX_TO]!, sumTo - prefix);
-    for (let suffix = Math.max(rows[at + SUFFIX_FROM]!, sumFrom - prefix); suffix <= last; suffix++)
-      visit(prefix, suffix);
-  }
 }
 
 interface Counted {

@@ -3,7 +3,9 @@ import { applyRule } from '../../rules/apply-rule.ts';
 import type { RewriteRule } from '../../rules/rule.ts';
 import { alignedRules } from './align.ts';
 import type { LikelySimilar } from './likely-similar.ts';
-import { compareUrls, formOf, type SiteWords, shapeOf, siteWords, type UrlShape } from './url-shape.ts';
+import { type SiteWords, siteWords } from './site-words.ts';
+import { formOf } from './url-form.ts';
+import { compareUrls, shapeOf, type UrlShape } from './url-shape.ts';
 
 export interface TemplateOptions {
   /** Clusters that must show the same change. */
@@ -36,24 +38,23 @@ export function likelyTemplates(sample: SiteSample, options: TemplateOptions): L
   return templatesWithin(sample, clusters, { ...options, similar: () => true });
 }
 
+export interface GroupOptions extends TemplateOptions {
+  /** Whether two URLs of a group may be one page. */
+  readonly similar: LikelySimilar;
+}
+
 /** The same from any groups of URLs (by index) that may be one page each. */
 export function templatesWithin(
   sample: SiteSample,
   groups: readonly (readonly number[])[],
-  options: TemplateOptions & { readonly similar: LikelySimilar },
+  options: GroupOptions,
 ): LikelyTemplate[] {
   const words = siteWords(sample);
-  const formsOf = groups.map((group) => formsOfGroup(sample, group, words));
+  const formsOf: Map<string, Member>[] = [];
+  for (const group of groups) if (group.length > 1) formsOf.push(formsOfGroup(sample, group, words));
   const popularity = popularities(formsOf);
   const counts = new Map<string, Counted>();
-  for (const forms of formsOf) {
-    if (forms.size < 2) continue;
-    const [target, ...sources] = [...forms.values()]
-      .sort((a, b) => compareMembers(a, b, popularity))
-      .slice(0, options.formsPerCluster + 1);
-    const likely = sources.filter(({ place }) => options.similar(place, target!.place));
-    for (const rule of rulesBetween(likely, target!, words, options)) countRule(counts, rule);
-  }
+  for (const forms of formsOf) if (forms.size > 1) countRules(counts, forms, { popularity, words, options });
   return [...counts.values()]
     .filter(({ support, rule, example }) => support >= options.minClusters && isApplicable(rule, example))
     .map(({ rule, support }) => ({ rule, support }))
@@ -78,7 +79,6 @@ interface Counted {
 /** The forms of a group, each with its smallest URL. */
 function formsOfGroup({ urls }: SiteSample, group: readonly number[], words: SiteWords): Map<string, Member> {
   const forms = new Map<string, Member>();
-  if (group.length < 2) return forms;
   for (const place of group) {
     const url = urls[place]!;
     const shape = shapeOf(url);
@@ -95,18 +95,39 @@ function formsOfGroup({ urls }: SiteSample, group: readonly number[], words: Sit
 /** In how many clusters each form and each family occurs. */
 function popularities(clusters: readonly Map<string, Member>[]): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const forms of clusters) {
-    const families = new Set([...forms.values()].map(({ family }) => `family ${family}`));
-    for (const name of [...forms.keys(), ...families]) counts.set(name, (counts.get(name) ?? 0) + 1);
-  }
+  for (const forms of clusters) countNames(counts, forms);
   return counts;
 }
 
+function countNames(counts: Map<string, number>, forms: ReadonlyMap<string, Member>): void {
+  const names = new Set(forms.keys());
+  for (const { family } of forms.values()) names.add(`family ${family}`);
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+}
+
+interface Comparison {
+  readonly popularity: ReadonlyMap<string, number>;
+  readonly words: SiteWords;
+  readonly options: GroupOptions;
+}
+
+/** Counts the rules that lead from the other forms of a group to its best one. */
+function countRules(
+  counts: Map<string, Counted>,
+  forms: ReadonlyMap<string, Member>,
+  { popularity, words, options }: Comparison,
+): void {
+  const [target, ...sources] = [...forms.values()]
+    .sort((a, b) => compareMembers(a, b, popularity))
+    .slice(0, options.formsPerCluster + 1);
+  const likely = sources.filter(({ place }) => options.similar(place, target!.place));
+  for (const rule of rulesBetween(likely, target!, words, options)) countRule(counts, rule);
+}
+
 function compareMembers(a: Member, b: Member, popularity: ReadonlyMap<string, number>): number {
-  const familiar = (member: Member): number => popularity.get(`family ${member.family}`)!;
   return (
     a.shape.params.length - b.shape.params.length ||
-    familiar(b) - familiar(a) ||
+    popularity.get(`family ${b.family}`)! - popularity.get(`family ${a.family}`)! ||
     capitals(a) - capitals(b) ||
     popularity.get(b.form)! - popularity.get(a.form)! ||
     compareUrls(a.url, b.url)
