@@ -67,12 +67,15 @@ interface Page {
 
 function pagesOf(sample: SiteSample): Page[] {
   const pages: Page[] = [];
-  for (const [i, cluster] of sample.cluster?.entries() ?? []) {
-    const url = sample.urls[i]!;
-    const shape = cluster < 0 ? null : shapeOf(url);
-    if (shape !== null) pages.push({ url, cluster, shape });
-  }
+  const { urls, cluster } = sample;
+  if (cluster === null) return pages;
+  for (let i = 0; i < urls.length; i++) if (cluster[i]! >= 0) addPage(pages, urls[i]!, cluster[i]!);
   return pages;
+}
+
+function addPage(pages: Page[], url: string, cluster: number): void {
+  const shape = shapeOf(url);
+  if (shape !== null) pages.push({ url, cluster, shape });
 }
 
 function formsOf(pages: readonly Page[], words: SiteWords, reading: Reading): Map<string, Member[]> {

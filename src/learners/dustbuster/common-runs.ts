@@ -83,7 +83,8 @@ function longestRun(
 
 /** Without separators at either end: those belong to the template. */
 function trimmed(run: Run): Run {
-  const { tokens } = run.source;
+  const { source, target } = run;
+  const { tokens } = source;
   let { sourceFrom, targetFrom, length } = run;
   while (length > 0 && isSeparator(tokens[sourceFrom]!)) {
     sourceFrom++;
@@ -91,7 +92,7 @@ function trimmed(run: Run): Run {
     length--;
   }
   while (length > 0 && isSeparator(tokens[sourceFrom + length - 1]!)) length--;
-  return { ...run, sourceFrom, targetFrom, length };
+  return { source, target, sourceFrom, targetFrom, length };
 }
 
 function isSeparator({ loose }: LooseToken): boolean {

@@ -1,6 +1,7 @@
 import { GrowingFloat64, GrowingUint32 } from '../../base/growing.ts';
 import { RadixSpace, radixOrder } from '../../base/radix-sort.ts';
 import { type Branchings, branchings } from './branching.ts';
+import { endOfRun } from './end-of-run.ts';
 import { SmallCounters } from './small-counters.ts';
 import type { TokenLists } from './token-lists.ts';
 
@@ -154,8 +155,7 @@ function visitGroups(
   let start = 0;
   while (start < order.length) {
     const key = keys[order[start]!]!;
-    let end = start + 1;
-    while (end < order.length && keys[order[end]!] === key) end++;
+    const end = endOfRun(order, keys, start);
     if (end - start > 1) {
       for (let i = start; i < end; i++) order[i] = urls[order[i]!]!;
       const prefix = Math.floor(key / NODE_RANGE);

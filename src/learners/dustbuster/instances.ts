@@ -68,16 +68,18 @@ class InstanceFinder implements ClassVisitor {
     const { urls, from, to } = each;
     const lowest = each.prefixFrom + each.suffixFrom;
     const highest = each.prefixTo + each.suffixTo;
-    let shortest = this.#lengthOf(urls[from]!);
-    let longest = shortest;
-    for (let i = from + 1; i < to; i++) {
-      const length = this.#lengthOf(urls[i]!);
-      if (length < shortest) shortest = length;
-      if (length > longest) longest = length;
-    }
-    if (shortest >= highest && longest <= lowest + this.#maxLength)
+    if (this.#areWithin(each, highest, lowest + this.#maxLength))
       this.#addBucket(each, { urls, from, to, sumFrom: lowest, sumTo: highest });
     else this.#visitByLength(each, lowest, highest);
+  }
+
+  /** Whether all URLs of the class have that many tokens. */
+  #areWithin({ urls, from, to }: EnvelopeClass, fewest: number, most: number): boolean {
+    for (let i = from; i < to; i++) {
+      const length = this.#lengthOf(urls[i]!);
+      if (length < fewest || length > most) return false;
+    }
+    return true;
   }
 
   #visitByLength(each: EnvelopeClass, lowest: number, highest: number): void {
@@ -104,7 +106,7 @@ class InstanceFinder implements ClassVisitor {
       for (let j = i + 1; j < to; j++) {
         const u = Math.min(urls[i]!, urls[j]!);
         const v = Math.max(urls[i]!, urls[j]!);
-        if (this.#similar(u, v)) this.table.add(each, { u, v, sumFrom, sumTo, isNarrow });
+        if (this.#similar.allows(u, v)) this.table.add(each, { u, v, sumFrom, sumTo, isNarrow });
       }
     }
   }

@@ -105,10 +105,14 @@ function valueCounts(sightings: readonly Sighting[]): Map<string, number> {
 }
 
 function commonest(counts: ReadonlyMap<string, number>): string | null {
-  const ranked = [...counts]
-    .filter(([value]) => value !== NO_VALUE)
-    .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
-  return ranked[0]?.[0] ?? null;
+  let best: string | null = null;
+  let most = 0;
+  for (const [value, count] of counts) {
+    if (value === NO_VALUE || count < most) continue;
+    if (best === null || count > most || value < best) best = value;
+    most = count;
+  }
+  return best;
 }
 
 /** URLs that are equal but for the parameter, the bare one included; buckets of one URL left out. */
@@ -154,7 +158,7 @@ function judge(
     for (let step = 1; step < bucket.length && left > 0; step *= 2) {
       for (let i = 0; i + step < bucket.length && left > 0; i++, left--) {
         pairs++;
-        if (similar(bucket[i]!.url, bucket[i + step]!.url)) agreeing++;
+        if (similar.allows(bucket[i]!.url, bucket[i + step]!.url)) agreeing++;
       }
     }
   }

@@ -56,7 +56,7 @@ function withoutFirst(run: Run, words: SiteWords | null): Run {
   const slash = source.tokens.findIndex(isSlash);
   if (slash < 0 || slash + 1 >= run.length) return run;
   if (!words.isFunctionPiece(source.text.slice(0, source.tokens[slash]!.start))) return run;
-  return { ...run, sourceFrom: slash + 1, targetFrom: slash + 1, length: run.length - slash - 1 };
+  return part(run, slash + 1, run.length);
 }
 
 /** A run over several segments that ends (or begins) within one is cut there: captures are whole segments or within one. */
@@ -74,16 +74,18 @@ function isSlash({ text }: LooseToken): boolean {
 }
 
 function cut(run: Run, at: number): Run[] {
-  const rest = at + 1;
-  return [
-    { ...run, length: at },
-    {
-      ...run,
-      sourceFrom: run.sourceFrom + rest,
-      targetFrom: run.targetFrom + rest,
-      length: run.length - rest,
-    },
-  ].filter(({ length }) => length > 0);
+  return [part(run, 0, at), part(run, at + 1, run.length)].filter(({ length }) => length > 0);
+}
+
+/** The tokens `from … to` of a run. */
+function part({ source, target, sourceFrom, targetFrom }: Run, from: number, to: number): Run {
+  return {
+    source,
+    target,
+    sourceFrom: sourceFrom + from,
+    targetFrom: targetFrom + from,
+    length: to - from,
+  };
 }
 
 /** Whole segments, and several of them, or as many as may be since they stay in a path. */

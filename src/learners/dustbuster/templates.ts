@@ -2,7 +2,7 @@ import type { SiteSample } from '../../inputs/site-sample.ts';
 import { applyRule } from '../../rules/apply-rule.ts';
 import type { RewriteRule } from '../../rules/rule.ts';
 import { alignedRules } from './align.ts';
-import type { LikelySimilar } from './likely-similar.ts';
+import { ANY_TWO, type LikelySimilar } from './likely-similar.ts';
 import { type SiteWords, siteWords } from './site-words.ts';
 import { formOf } from './url-form.ts';
 import { compareUrls, shapeOf, type UrlShape } from './url-shape.ts';
@@ -35,7 +35,7 @@ export function likelyTemplates(sample: SiteSample, options: TemplateOptions): L
   sample.cluster?.forEach((cluster, i) => {
     if (cluster >= 0) clusters[cluster]!.push(i);
   });
-  return templatesWithin(sample, clusters, { ...options, similar: () => true });
+  return templatesWithin(sample, clusters, { ...options, similar: ANY_TWO });
 }
 
 export interface GroupOptions extends TemplateOptions {
@@ -51,10 +51,13 @@ export function templatesWithin(
 ): LikelyTemplate[] {
   const words = siteWords(sample);
   const formsOf: Map<string, Member>[] = [];
-  for (const group of groups) if (group.length > 1) formsOf.push(formsOfGroup(sample, group, words));
+  for (const group of groups) if (group.length > 1) formsOf.push(formsOfGroup(sample.urls, group, words));
   const popularity = popularities(formsOf);
   const counts = new Map<string, Counted>();
-  for (const forms of formsOf) if (forms.size > 1) countRules(counts, forms, { popularity, words, options });
+  // Spelled out: an object spread from another has a shape of its own, for which code is optimized anew.
+  const { similar, formsPerCluster, maxSlots } = options;
+  const comparison = { popularity, words, similar, formsPerCluster, maxSlots };
+  for (const forms of formsOf) if (forms.size > 1) countRules(counts, forms, comparison);
   return [...counts.values()]
     .filter(({ support, rule, example }) => support >= options.minClusters && isApplicable(rule, example))
     .map(({ rule, support }) => ({ rule, support }))
@@ -77,7 +80,11 @@ interface Counted {
 }
 
 /** The forms of a group, each with its smallest URL. */
-function formsOfGroup({ urls }: SiteSample, group: readonly number[], words: SiteWords): Map<string, Member> {
+function formsOfGroup(
+  urls: readonly string[],
+  group: readonly number[],
+  words: SiteWords,
+): Map<string, Member> {
   const forms = new Map<string, Member>();
   for (const place of group) {
     const url = urls[place]!;
@@ -86,10 +93,14 @@ function formsOfGroup({ urls }: SiteSample, group: readonly number[], words: Sit
     const form = formOf(shape, words);
     const known = forms.get(form);
     if (known !== undefined && compareUrls(known.url, url) <= 0) continue;
-    const family = formOf({ ...shape, segments: shape.segments.slice(0, 1) }, words);
+    const family = formOf(familyShape(shape), words);
     forms.set(form, { place, url, form, family, shape });
   }
   return forms;
+}
+
+function familyShape({ scheme, host, segments, params }: UrlShape): UrlShape {
+  return { scheme, host, segments: segments.slice(0, 1), params };
 }
 
 /** In how many clusters each form and each family occurs. */
@@ -108,20 +119,22 @@ function countNames(counts: Map<string, number>, forms: ReadonlyMap<string, Memb
 interface Comparison {
   readonly popularity: ReadonlyMap<string, number>;
   readonly words: SiteWords;
-  readonly options: GroupOptions;
+  readonly similar: LikelySimilar;
+  readonly formsPerCluster: number;
+  readonly maxSlots: number;
 }
 
 /** Counts the rules that lead from the other forms of a group to its best one. */
 function countRules(
   counts: Map<string, Counted>,
   forms: ReadonlyMap<string, Member>,
-  { popularity, words, options }: Comparison,
+  { popularity, words, similar, formsPerCluster, maxSlots }: Comparison,
 ): void {
   const [target, ...sources] = [...forms.values()]
     .sort((a, b) => compareMembers(a, b, popularity))
-    .slice(0, options.formsPerCluster + 1);
-  const likely = sources.filter(({ place }) => options.similar(place, target!.place));
-  for (const rule of rulesBetween(likely, target!, words, options)) countRule(counts, rule);
+    .slice(0, formsPerCluster + 1);
+  const likely = sources.filter(({ place }) => similar.allows(place, target!.place));
+  for (const rule of rulesBetween(likely, target!, words, maxSlots)) countRule(counts, rule);
 }
 
 function compareMembers(a: Member, b: Member, popularity: ReadonlyMap<string, number>): number {
@@ -144,7 +157,7 @@ function rulesBetween(
   sources: readonly Member[],
   target: Member,
   words: SiteWords,
-  { maxSlots }: TemplateOptions,
+  maxSlots: number,
 ): Map<string, Counted> {
   const rules = new Map<string, Counted>();
   for (const { url, shape } of sources) {
