@@ -50,18 +50,13 @@ export function templatesWithin(
   options: GroupOptions,
 ): LikelyTemplate[] {
   const words = siteWords(sample);
-  const formsOf: Map<string, Member>[] = [];
-  for (const group of groups) if (group.length > 1) formsOf.push(formsOfGroup(sample.urls, group, words));
-  const popularity = popularities(formsOf);
-  const counts = new Map<string, Counted>();
   // Spelled out: an object spread from another has a shape of its own, for which code is optimized anew.
-  const { similar, formsPerCluster, maxSlots } = options;
-  const comparison = { popularity, words, similar, formsPerCluster, maxSlots };
+  const { similar, minClusters, formsPerCluster, maxSlots } = options;
+  const formsOf = formsOfGroups(sample.urls, groups, words);
+  const comparison = { popularity: popularities(formsOf), words, similar, formsPerCluster, maxSlots };
+  const counts = new Map<string, Counted>();
   for (const forms of formsOf) if (forms.size > 1) countRules(counts, forms, comparison);
-  return [...counts.values()]
-    .filter(({ support, rule, example }) => support >= options.minClusters && isApplicable(rule, example))
-    .map(({ rule, support }) => ({ rule, support }))
-    .sort((a, b) => b.support - a.support || (textOf(a.rule) < textOf(b.rule) ? -1 : 1));
+  return frequent(counts, minClusters);
 }
 
 interface Member {
@@ -77,6 +72,17 @@ interface Counted {
   readonly rule: RewriteRule;
   readonly example: string;
   support: number;
+}
+
+/** Groups of one URL have nothing to compare, and none is given for them. */
+function formsOfGroups(
+  urls: readonly string[],
+  groups: readonly (readonly number[])[],
+  words: SiteWords,
+): Map<string, Member>[] {
+  const formsOf: Map<string, Member>[] = [];
+  for (const group of groups) if (group.length > 1) formsOf.push(formsOfGroup(urls, group, words));
+  return formsOf;
 }
 
 /** The forms of a group, each with its smallest URL. */
@@ -171,6 +177,14 @@ function countRule(counts: Map<string, Counted>, [text, found]: readonly [string
   const known = counts.get(text);
   if (known === undefined) counts.set(text, found);
   else known.support++;
+}
+
+/** Most frequent first. */
+function frequent(counts: ReadonlyMap<string, Counted>, minClusters: number): LikelyTemplate[] {
+  const found: LikelyTemplate[] = [];
+  for (const { rule, example, support } of counts.values())
+    if (support >= minClusters && isApplicable(rule, example)) found.push({ rule, support });
+  return found.sort((a, b) => b.support - a.support || (textOf(a.rule) < textOf(b.rule) ? -1 : 1));
 }
 
 /** Templates that read alike may capture otherwise than they were made (a separator inside an argument). */
