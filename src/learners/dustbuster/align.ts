@@ -1,9 +1,11 @@
+import type { Param } from '../../rules/params.ts';
 import type { RewriteRule } from '../../rules/rule.ts';
 import { type Part, type Piece, printTemplate, type QueryPart } from '../../rules/template.ts';
 import { type Carrier, commonRuns } from './common-runs.ts';
+import type { SiteWords } from './site-words.ts';
 import { looseTokens } from './slot-function.ts';
 import { capture, type Slot, slotsOf, span } from './slots.ts';
-import type { SiteWords, UrlShape } from './url-shape.ts';
+import type { UrlShape } from './url-shape.ts';
 
 /**
  * The rules that make `target` of `source`: what the two share beyond the words of the site becomes a slot, wherever
@@ -19,16 +21,13 @@ export function alignedRules(
   maxSlots: number,
 ): RewriteRule[] {
   const sides = differingCarriers(source, target);
-  const runs = commonRuns(sides.sources, sides.targets, {
-    isArgument: (token) => words.isArgumentToken(token),
-    maxRuns: maxSlots,
-  });
+  const runs = commonRuns(sides.sources, sides.targets, { words, maxRuns: maxSlots });
   const rules: RewriteRule[] = [];
   for (const slots of [slotsOf(runs, words), slotsOf(runs, null)]) {
     const to = slots === null ? null : targetPieces(sides.targets, slots, words);
     if (slots === null || to === null) continue;
     for (const reading of [null, words]) {
-      const from = sides.sources.map((carrier) => sourcePieces(carrier, slots, reading));
+      const from = sourcePieces(sides.sources, slots, reading);
       rules.push({
         kind: 'rewrite',
         from: printed(source, target, { carriers: sides.sources, pieces: from }),
@@ -47,13 +46,18 @@ interface Sides {
 
 /** The two paths, and the parameters that differ: equal ones are carried over unnamed. */
 function differingCarriers(source: UrlShape, target: UrlShape): Sides {
-  const sides = (shape: UrlShape, other: UrlShape): Carrier[] => [
-    carrier(null, shape.segments.join('/')),
-    ...shape.params
-      .filter(({ name, value }) => !other.params.some((each) => each.name === name && each.value === value))
-      .map(({ name, value }) => carrier(name, value)),
-  ];
-  return { sources: sides(source, target), targets: sides(target, source) };
+  return { sources: carriersOf(source, target), targets: carriersOf(target, source) };
+}
+
+function carriersOf(shape: UrlShape, other: UrlShape): Carrier[] {
+  const carriers = [carrier(null, shape.segments.join('/'))];
+  for (const param of shape.params)
+    if (!hasParam(other, param)) carriers.push(carrier(param.name, param.value));
+  return carriers;
+}
+
+function hasParam({ params }: UrlShape, { name, value }: Param): boolean {
+  return params.some((each) => each.name === name && each.value === value);
 }
 
 function carrier(name: string | null, text: string | null): Carrier {
@@ -61,7 +65,17 @@ function carrier(name: string | null, text: string | null): Carrier {
 }
 
 /** With `words`, parameters that hold no slot may have any value, and so may segments that are rare on the site. */
-function sourcePieces(carrier: Carrier, slots: readonly Slot[], words: SiteWords | null): Piece[] {
+function sourcePieces(
+  carriers: readonly Carrier[],
+  slots: readonly Slot[],
+  words: SiteWords | null,
+): Piece[][] {
+  const all: Piece[][] = [];
+  for (const carrier of carriers) all.push(piecesOfSource(carrier, slots, words));
+  return all;
+}
+
+function piecesOfSource(carrier: Carrier, slots: readonly Slot[], words: SiteWords | null): Piece[] {
   const own = slots.filter(({ run }) => run.source === carrier);
   if (words !== null && own.length === 0 && carrier.name !== null && carrier.text !== '')
     return [[capture(`x_${carrier.name.replace(/[^A-Za-z0-9_]/g, '')}`)]];
@@ -82,24 +96,30 @@ function targetPieces(
   slots: readonly Slot[],
   words: SiteWords,
 ): Piece[][] | null {
-  const all = carriers.map((carrier) => {
-    const own = slots.filter(({ run }) => run.target === carrier);
-    const holes = own.map(
-      ({ run, name, functions }): Hole => ({
-        span: span(run, 'target'),
-        part: { kind: 'capture', name, type: 'any', functions },
-      }),
-    );
-    return piecesOf(carrier, holes);
-  });
-  return all.flat().some((piece) => isArgumentText(piece, words)) ? null : all;
+  const all: Piece[][] = [];
+  for (const carrier of carriers) {
+    const pieces = piecesOfTarget(carrier, slots);
+    for (const piece of pieces) if (isArgumentText(piece, words)) return null;
+    all.push(pieces);
+  }
+  return all;
+}
+
+function piecesOfTarget(carrier: Carrier, slots: readonly Slot[]): Piece[] {
+  const holes: Hole[] = [];
+  for (const { run, name, functions } of slots) {
+    if (run.target !== carrier) continue;
+    holes.push({ span: span(run, 'target'), part: { kind: 'capture', name, type: 'any', functions } });
+  }
+  return piecesOf(carrier, holes);
 }
 
 /** A piece without slot that the site shows too rarely for a word of its own. */
 function isArgumentText(piece: Piece, words: SiteWords): boolean {
   const [only, more] = piece;
   if (only?.kind !== 'text' || more !== undefined || words.isFunctionPiece(only.text)) return false;
-  return looseTokens(only.text).some(({ text }) => words.isArgumentToken(text));
+  for (const { text } of looseTokens(only.text)) if (words.isArgumentToken(text)) return true;
+  return false;
 }
 
 interface Hole {
@@ -109,22 +129,28 @@ interface Hole {
 
 /** The carrier's text with holes; a path is cut at its slashes, those within a hole aside. */
 function piecesOf(carrier: Carrier, holes: readonly Hole[]): Piece[] {
+  const isPath = carrier.name === null;
   const pieces: Part[][] = [[]];
-  const addText = (text: string): void => {
-    const texts = carrier.name === null ? text.split('/') : [text];
-    texts.forEach((each, i) => {
-      if (i > 0) pieces.push([]);
-      if (each !== '') pieces.at(-1)!.push({ kind: 'text', text: each });
-    });
-  };
   let at = 0;
-  for (const { span, part } of [...holes].sort((a, b) => a.span[0] - b.span[0])) {
-    addText(carrier.text.slice(at, span[0]));
+  for (const { span, part } of [...holes].sort(byStart)) {
+    addText(pieces, carrier.text.slice(at, span[0]), isPath);
     pieces.at(-1)!.push(part);
     at = span[1];
   }
-  addText(carrier.text.slice(at));
+  addText(pieces, carrier.text.slice(at), isPath);
   return pieces;
+}
+
+function byStart(a: Hole, b: Hole): number {
+  return a.span[0] - b.span[0];
+}
+
+function addText(pieces: Part[][], text: string, isPath: boolean): void {
+  const texts = isPath ? text.split('/') : [text];
+  for (let i = 0; i < texts.length; i++) {
+    if (i > 0) pieces.push([]);
+    if (texts[i] !== '') pieces.at(-1)!.push({ kind: 'text', text: texts[i]! });
+  }
 }
 
 /** Scheme and host only where the two URLs differ in them: else the rule holds for any. */
@@ -134,12 +160,12 @@ function printed(
   { carriers, pieces }: { carriers: readonly Carrier[]; pieces: readonly Piece[][] },
 ): string {
   const isElsewhere = shape.scheme !== other.scheme || shape.host !== other.host;
-  const query = carriers
-    .map(
-      ({ name, hasValue }, i): QueryPart => ({ name: name ?? '', value: hasValue ? pieces[i]![0]! : null }),
-    )
-    .slice(1)
-    .sort((a, b) => (a.name < b.name ? -1 : 1));
+  const query: QueryPart[] = [];
+  for (let i = 1; i < carriers.length; i++) {
+    const { name, hasValue } = carriers[i]!;
+    query.push({ name: name ?? '', value: hasValue ? pieces[i]![0]! : null });
+  }
+  query.sort(byName);
   return printTemplate({
     scheme: shape.scheme === other.scheme ? null : shape.scheme,
     host: isElsewhere ? [{ kind: 'text', text: shape.host }] : null,
@@ -147,4 +173,8 @@ function printed(
     query: query.length === 0 ? null : query,
     fragment: null,
   });
+}
+
+function byName(a: QueryPart, b: QueryPart): number {
+  return a.name < b.name ? -1 : 1;
 }

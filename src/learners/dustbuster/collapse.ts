@@ -1,6 +1,7 @@
 import type { SiteSample } from '../../inputs/site-sample.ts';
 import type { RewriteRule } from '../../rules/rule.ts';
 import { tokenize } from '../../url/tokens.ts';
+import { type SiteWords, siteWords, textsOf } from './site-words.ts';
 import { capture } from './slots.ts';
 import {
   type Form,
@@ -12,7 +13,7 @@ import {
   slotted,
 } from './slotted-form.ts';
 import type { LikelyTemplate } from './templates.ts';
-import { compareUrls, type SiteWords, shapeOf, siteWords, type UrlShape } from './url-shape.ts';
+import { compareUrls, shapeOf, type UrlShape } from './url-shape.ts';
 
 export interface CollapseOptions {
   /** URLs that must fall together before an argument is thought not to matter. */
@@ -65,25 +66,37 @@ interface Page {
 }
 
 function pagesOf(sample: SiteSample): Page[] {
-  return sample.urls.flatMap((url, i) => {
-    const cluster = sample.cluster?.[i] ?? -1;
-    const shape = cluster < 0 ? null : shapeOf(url);
-    return shape === null ? [] : [{ url, cluster, shape }];
-  });
+  const pages: Page[] = [];
+  const { urls, cluster } = sample;
+  if (cluster === null) return pages;
+  for (let i = 0; i < urls.length; i++) if (cluster[i]! >= 0) addPage(pages, urls[i]!, cluster[i]!);
+  return pages;
+}
+
+function addPage(pages: Page[], url: string, cluster: number): void {
+  const shape = shapeOf(url);
+  if (shape !== null) pages.push({ url, cluster, shape });
 }
 
 function formsOf(pages: readonly Page[], words: SiteWords, reading: Reading): Map<string, Member[]> {
   const forms = new Map<string, Member[]>();
-  for (const { url, cluster, shape } of pages) {
-    const { form, slots } = slotted(shape, words, reading);
-    if (slots.size === 0) continue;
-    const key = formKey(form);
-    const member = { url, origin: `${shape.scheme}://${shape.host}`, cluster, form, slots };
-    const members = forms.get(key);
-    if (members === undefined) forms.set(key, [member]);
-    else members.push(member);
+  for (const page of pages) {
+    const member = memberOf(page, words, reading);
+    if (member.slots.size > 0) addMember(forms, member);
   }
   return forms;
+}
+
+function memberOf({ url, cluster, shape }: Page, words: SiteWords, reading: Reading): Member {
+  const { form, slots } = slotted(shape, words, reading);
+  return { url, origin: `${shape.scheme}://${shape.host}`, cluster, form, slots };
+}
+
+function addMember(forms: Map<string, Member[]>, member: Member): void {
+  const key = formKey(member.form);
+  const members = forms.get(key);
+  if (members === undefined) forms.set(key, [member]);
+  else members.push(member);
 }
 
 /** The slots that can be left out one after the other, and how many URLs fall together then. */
@@ -159,21 +172,28 @@ function collapses(
 function bestPages(pages: readonly Page[], words: SiteWords): Map<number, UrlShape> {
   const best = new Map<number, Page>();
   for (const page of pages) {
-    const { url, cluster, shape } = page;
-    if (hasArgument(shape, words)) continue;
-    const rival = best.get(cluster);
-    const more = rival === undefined ? -1 : shape.params.length - rival.shape.params.length;
-    if (more < 0 || (more === 0 && compareUrls(url, rival!.url) < 0)) best.set(cluster, page);
+    if (isBetter(page, best.get(page.cluster)) && !hasArgument(page.shape, words))
+      best.set(page.cluster, page);
   }
   return new Map([...best].map(([cluster, { shape }]) => [cluster, shape]));
 }
 
-function hasArgument({ segments, params }: UrlShape, words: SiteWords): boolean {
-  const texts = [...segments, ...params.map(({ value }) => value ?? '')];
-  return (
-    texts.flatMap(tokenize).some((token) => /[0-9]/.test(token) && words.isArgumentToken(token)) ||
-    params.some(({ name, value }) => words.isOpen(name) && !words.isFunctionPiece(value ?? ''))
-  );
+function isBetter({ url, shape }: Page, rival: Page | undefined): boolean {
+  if (rival === undefined) return true;
+  const more = shape.params.length - rival.shape.params.length;
+  return more < 0 || (more === 0 && compareUrls(url, rival.url) < 0);
+}
+
+function hasArgument(shape: UrlShape, words: SiteWords): boolean {
+  for (const text of textsOf(shape)) if (hasArgumentToken(text, words)) return true;
+  for (const { name, value } of shape.params)
+    if (words.isOpen(name) && !words.isFunctionPiece(value ?? '')) return true;
+  return false;
+}
+
+function hasArgumentToken(text: string, words: SiteWords): boolean {
+  for (const token of tokenize(text)) if (/[0-9]/.test(token) && words.isArgumentToken(token)) return true;
+  return false;
 }
 
 /** The cluster of most members; of several, that of the smallest URL. */

@@ -1,3 +1,4 @@
+import type { SiteWords } from './site-words.ts';
 import type { LooseToken } from './slot-function.ts';
 
 /** A text of a URL that can carry arguments: the path, or the value of a parameter. */
@@ -20,7 +21,7 @@ export interface Run {
 }
 
 export interface RunSearch {
-  readonly isArgument: (token: string) => boolean;
+  readonly words: SiteWords;
   readonly maxRuns: number;
 }
 
@@ -37,7 +38,7 @@ export function commonRuns(
     let best: Run | null = null;
     for (const target of targets) {
       for (const source of sources) {
-        const run = longestRun(source, target, used, search.isArgument);
+        const run = longestRun(source, target, used, search.words);
         if (run !== null && (best === null || run.length > best.length)) best = run;
       }
     }
@@ -54,7 +55,7 @@ function longestRun(
   source: Carrier,
   target: Carrier,
   used: ReadonlyMap<Carrier, Uint8Array>,
-  isArgument: (token: string) => boolean,
+  words: SiteWords,
 ): Run | null {
   const [a, b] = [source.tokens, target.tokens];
   const [usedA, usedB] = [used.get(source)!, used.get(target)!];
@@ -72,7 +73,7 @@ function longestRun(
       if (length > (best?.length ?? 0)) {
         const from = i - length;
         const run = trimmed({ source, target, sourceFrom: from, targetFrom: from - shift, length });
-        if (run.length > (best?.length ?? 0) && argumentIn(run, isArgument)) best = run;
+        if (run.length > (best?.length ?? 0) && hasArgument(run, words)) best = run;
       }
       length = 0;
     }
@@ -82,7 +83,8 @@ function longestRun(
 
 /** Without separators at either end: those belong to the template. */
 function trimmed(run: Run): Run {
-  const { tokens } = run.source;
+  const { source, target } = run;
+  const { tokens } = source;
   let { sourceFrom, targetFrom, length } = run;
   while (length > 0 && isSeparator(tokens[sourceFrom]!)) {
     sourceFrom++;
@@ -90,14 +92,15 @@ function trimmed(run: Run): Run {
     length--;
   }
   while (length > 0 && isSeparator(tokens[sourceFrom + length - 1]!)) length--;
-  return { ...run, sourceFrom, targetFrom, length };
+  return { source, target, sourceFrom, targetFrom, length };
 }
 
 function isSeparator({ loose }: LooseToken): boolean {
   return loose === '/' || loose === '_';
 }
 
-function argumentIn({ source, sourceFrom, length }: Run, isArgument: (token: string) => boolean): boolean {
-  for (let i = sourceFrom; i < sourceFrom + length; i++) if (isArgument(source.tokens[i]!.text)) return true;
+function hasArgument({ source, sourceFrom, length }: Run, words: SiteWords): boolean {
+  for (let i = sourceFrom; i < sourceFrom + length; i++)
+    if (words.isArgumentToken(source.tokens[i]!.text)) return true;
   return false;
 }

@@ -1,5 +1,6 @@
 import { GrowingFloat64, GrowingUint32 } from '../../base/growing.ts';
 import { RadixSpace, radixOrder } from '../../base/radix-sort.ts';
+import { endOfRun } from './end-of-run.ts';
 import {
   type Instances,
   IS_NARROW,
@@ -46,23 +47,32 @@ export class ContextCounter {
   rulesOf(places: Uint32Array): LikelyRule[] {
     const rows = this.#rows;
     const cells = this.#cells;
-    const hash = this.#hash;
+    const { minSupport, exactSupport } = this.#options;
     // A rule's contexts are told apart by hash, so any division by hash leaves every rule whole.
     const parts = Math.max(1, Math.ceil(countCells(places, rows) / CELLS_AT_A_TIME));
     const rules: LikelyRule[] = [];
     for (let part = 0; part < parts; part++) {
       cells.clear();
-      for (let i = 0; i < places.length; i++) {
-        const at = WIDTH * places[i]!;
-        hash.load(rows[at + U]!, rows[at + V]!);
-        forEachCell(rows, at, (prefix, suffix) => {
-          const key = hash.at(prefix, suffix);
-          if (parts === 1 || key % parts === part) cells.add(key, at, prefix, suffix);
-        });
-      }
-      collect(radixOrder(cells.hashes(), this.#space), { cells, rows, options: this.#options }, rules);
+      for (let i = 0; i < places.length; i++) this.#addCells(WIDTH * places[i]!, part, parts);
+      collect(radixOrder(cells.hashes(), this.#space), { cells, rows, minSupport, exactSupport }, rules);
     }
     return rules;
+  }
+
+  /** The envelopes of the row of instances that begins at `at`, as far as they belong to the part. */
+  #addCells(at: number, part: number, parts: number): void {
+    const rows = this.#rows;
+    const hash = this.#hash;
+    hash.load(rows[at + U]!, rows[at + V]!);
+    const sumFrom = rows[at + SUM_FROM]!;
+    const sumTo = rows[at + SUM_TO]!;
+    for (let prefix = rows[at + PREFIX_FROM]!; prefix <= rows[at + PREFIX_TO]!; prefix++) {
+      const last = Math.min(rows[at + SUFFIX_TO]!, sumTo - prefix);
+      for (let suffix = Math.max(rows[at + SUFFIX_FROM]!, sumFrom - prefix); suffix <= last; suffix++) {
+        const key = hash.at(prefix, suffix);
+        if (parts === 1 || key % parts === part) this.#cells.add(key, at, prefix, suffix);
+      }
+    }
   }
 }
 
@@ -103,33 +113,23 @@ function countCells(places: Uint32Array, rows: Int32Array): number {
   return count;
 }
 
-function forEachCell(rows: Int32Array, at: number, visit: (prefix: number, suffix: number) => void): void {
-  const sumFrom = rows[at + SUM_FROM]!;
-  const sumTo = rows[at + SUM_TO]!;
-  for (let prefix = rows[at + PREFIX_FROM]!; prefix <= rows[at + PREFIX_TO]!; prefix++) {
-    const last = Math.min(rows[at + SUFFIX_TO]!, sumTo - prefix);
-    for (let suffix = Math.max(rows[at + SUFFIX_FROM]!, sumFrom - prefix); suffix <= last; suffix++)
-      visit(prefix, suffix);
-  }
-}
-
 interface Counted {
   readonly cells: Cells;
   readonly rows: Int32Array;
-  readonly options: MineOptions;
+  readonly minSupport: number;
+  readonly exactSupport: boolean;
 }
 
 function collect(order: Uint32Array, counted: Counted, rules: LikelyRule[]): void {
-  const { cells, rows, options } = counted;
+  const { cells, rows, minSupport } = counted;
   const hashes = cells.hash.values;
   let start = 0;
   while (start < order.length) {
     const hash = hashes[order[start]!]!;
-    let end = start + 1;
-    while (end < order.length && hashes[order[end]!] === hash) end++;
-    if (end - start >= options.minSupport) {
+    const end = endOfRun(order, hashes, start);
+    if (end - start >= minSupport) {
       const { support, wideSupport } = supportOf(order.subarray(start, end), counted);
-      if (support >= options.minSupport) {
+      if (support >= minSupport) {
         const cell = order[start]!;
         const at = cells.at.values[cell]!;
         rules.push({
@@ -149,10 +149,10 @@ function collect(order: Uint32Array, counted: Counted, rules: LikelyRule[]): voi
 
 function supportOf(
   run: Uint32Array,
-  { cells, rows, options }: Counted,
+  { cells, rows, exactSupport }: Counted,
 ): { support: number; wideSupport: number } {
   const places = cells.at.values;
-  if (!options.exactSupport) {
+  if (!exactSupport) {
     let support = 0;
     for (let i = 0; i < run.length; i++) support += rows[places[run[i]!]! + IS_NARROW]!;
     return { support, wideSupport: run.length };

@@ -93,7 +93,7 @@ function countInstances(
     if (bucket.length === 1 || bucket.length > limit) continue;
     for (const [i, one] of bucket.entries()) {
       for (const other of bucket.slice(i + 1)) {
-        if (!similar(one.url, other.url)) continue;
+        if (!similar.allows(one.url, other.url)) continue;
         const key =
           one.substring < other.substring
             ? `${one.substring}\n${other.substring}`

@@ -1,5 +1,6 @@
 import { radixOrder } from '../../base/radix-sort.ts';
 import { ContextCounter, type LikelyRule } from './contexts.ts';
+import { endOfRun } from './end-of-run.ts';
 import { findInstances, type Instances, IS_NARROW, U, V, WIDTH } from './instances.ts';
 import type { LikelySimilar } from './likely-similar.ts';
 import type { MineOptions } from './mine-options.ts';
@@ -53,8 +54,7 @@ function forEachGroup(
   let batch = 0;
   let start = 0;
   while (start < order.length) {
-    let end = start + 1;
-    while (end < order.length && keys[order[end]!] === keys[order[start]!]) end++;
+    const end = endOfRun(order, keys, start);
     if (mayReach(minSupport, { order, start, end }, { instances, differences })) {
       for (let i = start; i < end; i++) kept[batch++] = order[i]!;
     }

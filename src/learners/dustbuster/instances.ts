@@ -1,4 +1,4 @@
-import { type EnvelopeClass, forEachClass } from './envelope-classes.ts';
+import { type ClassVisitor, type EnvelopeClass, forEachClass } from './envelope-classes.ts';
 import type { LikelySimilar } from './likely-similar.ts';
 import type { MineOptions } from './mine-options.ts';
 import type { TokenLists } from './token-lists.ts';
@@ -30,78 +30,94 @@ export const WIDTH = 9;
 const BATCH = 8_000_000;
 
 export function findInstances(lists: TokenLists, similar: LikelySimilar, options: MineOptions): Instances {
-  const table = new InstanceRows();
-  const { offsets } = lists;
-  const limits: BucketLimits = {
-    lengthOf: (url) => offsets[url + 1]! - offsets[url]!,
-    maxLength: options.maxLength,
-    widest: Math.max(options.bucketLimit, options.wideBucketLimit),
-  };
-  forEachClass(lists, { maxLength: options.maxLength, batch: BATCH }, (each) => {
-    forEachBucket(each, limits, (bucket, sumFrom, sumTo) => {
-      const { urls, from, to } = bucket;
-      const isNarrow = to - from <= options.bucketLimit ? 1 : 0;
-      for (let i = from; i < to; i++) {
-        for (let j = i + 1; j < to; j++) {
-          const u = Math.min(urls[i]!, urls[j]!);
-          const v = Math.max(urls[i]!, urls[j]!);
-          if (similar(u, v)) table.add(each, { u, v, sumFrom, sumTo, isNarrow });
-        }
+  const finder = new InstanceFinder(lists, similar, options);
+  forEachClass(lists, { maxLength: options.maxLength, batch: BATCH }, finder);
+  return finder.table.done();
+}
+
+/** The URLs `urls[from … to)`, which share all envelopes of the class with a sum of lengths in `sumFrom … sumTo`. */
+interface Bucket {
+  readonly urls: Uint32Array;
+  readonly from: number;
+  readonly to: number;
+  readonly sumFrom: number;
+  readonly sumTo: number;
+}
+
+class InstanceFinder implements ClassVisitor {
+  readonly table = new InstanceRows();
+  readonly #offsets: Uint32Array;
+  readonly #similar: LikelySimilar;
+  readonly #maxLength: number;
+  readonly #narrow: number;
+  readonly #widest: number;
+
+  constructor({ offsets }: TokenLists, similar: LikelySimilar, options: MineOptions) {
+    this.#offsets = offsets;
+    this.#similar = similar;
+    this.#maxLength = options.maxLength;
+    this.#narrow = options.bucketLimit;
+    this.#widest = Math.max(options.bucketLimit, options.wideBucketLimit);
+  }
+
+  /**
+   * The buckets of a class, largest stretch at a time. Which URLs an envelope holds depends, within a class, on the
+   * sum of its lengths only: the URL must be at least that long and leave at most `maxLength` tokens between.
+   */
+  visit(each: EnvelopeClass): void {
+    const { urls, from, to } = each;
+    const lowest = each.prefixFrom + each.suffixFrom;
+    const highest = each.prefixTo + each.suffixTo;
+    if (this.#areWithin(each, highest, lowest + this.#maxLength))
+      this.#addBucket(each, { urls, from, to, sumFrom: lowest, sumTo: highest });
+    else this.#visitByLength(each, lowest, highest);
+  }
+
+  /** Whether all URLs of the class have that many tokens. */
+  #areWithin({ urls, from, to }: EnvelopeClass, fewest: number, most: number): boolean {
+    for (let i = from; i < to; i++) {
+      const length = this.#lengthOf(urls[i]!);
+      if (length < fewest || length > most) return false;
+    }
+    return true;
+  }
+
+  #visitByLength(each: EnvelopeClass, lowest: number, highest: number): void {
+    const urls = this.#sortedByLength(each);
+    let from = 0;
+    let to = 0;
+    let sumFrom = lowest;
+    for (let sum = lowest; sum <= highest; sum++) {
+      const oldFrom = from;
+      const oldTo = to;
+      while (to < urls.length && this.#lengthOf(urls[to]!) <= sum + this.#maxLength) to++;
+      while (from < to && this.#lengthOf(urls[from]!) < sum) from++;
+      if (from === oldFrom && to === oldTo) continue;
+      this.#addBucket(each, { urls, from: oldFrom, to: oldTo, sumFrom, sumTo: sum - 1 });
+      sumFrom = sum;
+    }
+    this.#addBucket(each, { urls, from, to, sumFrom, sumTo: highest });
+  }
+
+  #addBucket(each: EnvelopeClass, { urls, from, to, sumFrom, sumTo }: Bucket): void {
+    if (to - from > this.#widest) return;
+    const isNarrow = to - from <= this.#narrow ? 1 : 0;
+    for (let i = from; i < to; i++) {
+      for (let j = i + 1; j < to; j++) {
+        const u = Math.min(urls[i]!, urls[j]!);
+        const v = Math.max(urls[i]!, urls[j]!);
+        if (this.#similar.allows(u, v)) this.table.add(each, { u, v, sumFrom, sumTo, isNarrow });
       }
-    });
-  });
-  return table.done();
-}
-
-/** The URLs `urls[from … to)`. */
-type Bucket = Pick<EnvelopeClass, 'urls' | 'from' | 'to'>;
-
-interface BucketLimits {
-  readonly lengthOf: (url: number) => number;
-  readonly maxLength: number;
-  readonly widest: number;
-}
-
-/**
- * The buckets of a class, largest stretch at a time. Which URLs an envelope holds depends, within a class, on the
- * sum of its lengths only: the URL must be at least that long and leave at most `maxLength` tokens between.
- */
-function forEachBucket(
-  each: EnvelopeClass,
-  { lengthOf, maxLength, widest }: BucketLimits,
-  visit: (bucket: Bucket, sumFrom: number, sumTo: number) => void,
-): void {
-  const { urls } = each;
-  const lowest = each.prefixFrom + each.suffixFrom;
-  const highest = each.prefixTo + each.suffixTo;
-  let shortest = Number.POSITIVE_INFINITY;
-  let longest = 0;
-  for (let i = each.from; i < each.to; i++) {
-    const length = lengthOf(urls[i]!);
-    if (length < shortest) shortest = length;
-    if (length > longest) longest = length;
+    }
   }
-  if (shortest >= highest && longest <= lowest + maxLength) {
-    if (each.to - each.from <= widest) visit(each, lowest, highest);
-    return;
-  }
-  const sorted = urls.slice(each.from, each.to).sort((a, b) => lengthOf(a) - lengthOf(b) || a - b);
-  let from = 0;
-  let to = 0;
-  let since = lowest;
-  for (let sum = lowest; sum <= highest; sum++) {
-    const [oldFrom, oldTo] = [from, to];
-    while (to < sorted.length && lengthOf(sorted[to]!) <= sum + maxLength) to++;
-    while (from < to && lengthOf(sorted[from]!) < sum) from++;
-    if (from === oldFrom && to === oldTo) continue;
-    if (isBucket(oldTo - oldFrom, widest)) visit({ urls: sorted, from: oldFrom, to: oldTo }, since, sum - 1);
-    since = sum;
-  }
-  if (isBucket(to - from, widest)) visit({ urls: sorted, from, to }, since, highest);
-}
 
-function isBucket(size: number, widest: number): boolean {
-  return size > 1 && size <= widest;
+  #sortedByLength({ urls, from, to }: EnvelopeClass): Uint32Array {
+    return urls.slice(from, to).sort((a, b) => this.#lengthOf(a) - this.#lengthOf(b) || a - b);
+  }
+
+  #lengthOf(url: number): number {
+    return this.#offsets[url + 1]! - this.#offsets[url]!;
+  }
 }
 
 class InstanceRows {

@@ -5,6 +5,7 @@ import { applyRule } from '../../rules/apply-rule.ts';
 import { anchoredTokens, tokenize } from '../../url/tokens.ts';
 import { canonize } from './canonize.ts';
 import { faithfulPairs } from './faithful.ts';
+import { ANY_TWO } from './likely-similar.ts';
 import { minePairs } from './mine.ts';
 import { MINE_DEFAULTS } from './mine-options.ts';
 import { refines } from './refines.ts';
@@ -153,12 +154,12 @@ test('Theorem 2: for proper substrings the support is the number of shared envel
   fc.assert(
     fc.property(lists, (urls) => {
       const exact = new Map(
-        faithfulPairs(urls, () => true, { ...options, exactSupport: true }).map((each) => [
+        faithfulPairs(urls, ANY_TWO, { ...options, exactSupport: true }).map((each) => [
           `${each.alpha}\n${each.beta}`,
           each.support,
         ]),
       );
-      return faithfulPairs(urls, () => true, options).every(({ alpha, beta, support }) => {
+      return faithfulPairs(urls, ANY_TWO, options).every(({ alpha, beta, support }) => {
         const truth = exact.get(`${alpha}\n${beta}`)!;
         const isProper = [alpha, beta].every((side) => side !== '' && !isSemiperiodic(tokenize(side)));
         return isProper ? support === truth : support >= truth;
@@ -171,7 +172,7 @@ test('Theorem 2: for proper substrings the support is the number of shared envel
 test('a deletion that can slide counts twice, unless the support is to be exact', () => {
   const urls = ['http://x.test/a.a.a/', 'http://x.test/a.a/'];
   const supportOfDeletion = (exactSupport: boolean): number | undefined =>
-    faithfulPairs(urls, () => true, { ...MINE_DEFAULTS, minSupport: 1, exactSupport }).find(
+    faithfulPairs(urls, ANY_TWO, { ...MINE_DEFAULTS, minSupport: 1, exactSupport }).find(
       ({ alpha, beta }) => alpha === 'a.' && beta === '',
     )?.support;
   expect(supportOfDeletion(false)).toBe(2);

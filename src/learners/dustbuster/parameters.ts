@@ -3,6 +3,7 @@ import { setParameter } from '../../rules/parameter.ts';
 import type { ParameterRule } from '../../rules/rule.ts';
 import { NO_VALUE } from '../../url/keys.ts';
 import type { LikelySimilar } from './likely-similar.ts';
+import { placesOf } from './places.ts';
 
 /**
  * The paper's parameter substitutions: for a popular parameter whose value seems not to matter, "leave it out" and
@@ -31,14 +32,14 @@ export function likelyParameters(
   options: ParameterOptions,
 ): LikelyParameter[] {
   const found: LikelyParameter[] = [];
-  const places = new Map(sample.urls.map((url, place) => [url, place]));
+  const places = placesOf(sample.urls);
   for (const [name, sightings] of popularNames(sample.urls, options.minSupport)) {
     const values = valueCounts(sightings);
     const buckets = bucketsOf(sample.urls, { name, sightings }, places);
     const omit = judge(buckets, similar, options.pairsPerBucket);
     if (isLikely(omit, options))
       found.push({ rule: { kind: 'parameter', name, value: null }, support: omit.urls });
-    const valued = buckets.map((bucket) => bucket.filter(({ isBare }) => !isBare));
+    const valued = buckets.map(withoutBare);
     const set = judge(valued, similar, options.pairsPerBucket);
     const value = commonest(values);
     if (value !== null && values.size > 1 && isLikely(set, options))
@@ -59,17 +60,27 @@ interface Member {
   readonly isBare: boolean;
 }
 
+function withoutBare(bucket: readonly Member[]): Member[] {
+  return bucket.filter(isValued);
+}
+
+function isValued({ isBare }: Member): boolean {
+  return !isBare;
+}
+
 function popularNames(urls: readonly string[], minSupport: number): Map<string, Sighting[]> {
   const names = new Map<string, Sighting[]>();
-  urls.forEach((text, url) => {
-    for (const [name, value] of firstValues(text)) {
-      const sightings = names.get(name);
-      if (sightings === undefined) names.set(name, [{ url, value }]);
-      else sightings.push({ url, value });
-    }
-  });
+  for (let url = 0; url < urls.length; url++) addSightings(names, urls[url]!, url);
   for (const [name, sightings] of names) if (sightings.length < minSupport) names.delete(name);
   return new Map([...names].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function addSightings(names: Map<string, Sighting[]>, text: string, url: number): void {
+  for (const [name, value] of firstValues(text)) {
+    const sightings = names.get(name);
+    if (sightings === undefined) names.set(name, [{ url, value }]);
+    else sightings.push({ url, value });
+  }
 }
 
 /** The first value of each name in the query. */
@@ -94,10 +105,14 @@ function valueCounts(sightings: readonly Sighting[]): Map<string, number> {
 }
 
 function commonest(counts: ReadonlyMap<string, number>): string | null {
-  const ranked = [...counts]
-    .filter(([value]) => value !== NO_VALUE)
-    .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
-  return ranked[0]?.[0] ?? null;
+  let best: string | null = null;
+  let most = 0;
+  for (const [value, count] of counts) {
+    if (value === NO_VALUE || count < most) continue;
+    if (best === null || count > most || value < best) best = value;
+    most = count;
+  }
+  return best;
 }
 
 /** URLs that are equal but for the parameter, the bare one included; buckets of one URL left out. */
@@ -143,7 +158,7 @@ function judge(
     for (let step = 1; step < bucket.length && left > 0; step *= 2) {
       for (let i = 0; i + step < bucket.length && left > 0; i++, left--) {
         pairs++;
-        if (similar(bucket[i]!.url, bucket[i + step]!.url)) agreeing++;
+        if (similar.allows(bucket[i]!.url, bucket[i + step]!.url)) agreeing++;
       }
     }
   }

@@ -46,13 +46,15 @@ export function withoutRedundant(
 /** Which rules generalize which, with almost the same support. */
 class Family {
   readonly #rules: readonly LikelyRule[];
-  readonly #options: Deficiency;
+  readonly #maxRelative: number;
+  readonly #maxAbsolute: number;
   readonly #hash: PairHash;
   readonly #index: HashIndex;
 
   constructor(lists: TokenLists, rules: readonly LikelyRule[], options: Deficiency) {
     this.#rules = rules;
-    this.#options = options;
+    this.#maxRelative = options.maxRelativeDeficiency;
+    this.#maxAbsolute = options.maxAbsoluteDeficiency;
     this.#hash = new PairHash(lists);
     this.#index = new HashIndex(rules);
   }
@@ -67,8 +69,7 @@ class Family {
   }
 
   #isClose(one: number, other: number): boolean {
-    const { maxRelativeDeficiency, maxAbsoluteDeficiency } = this.#options;
-    const allowed = Math.max(maxRelativeDeficiency * Math.max(one, other), maxAbsoluteDeficiency);
+    const allowed = Math.max(this.#maxRelative * Math.max(one, other), this.#maxAbsolute);
     return Math.abs(one - other) <= allowed;
   }
 }

@@ -2,6 +2,7 @@ import type { SiteSample } from '../../inputs/site-sample.ts';
 import { matcherOf } from '../../rules/matcher.ts';
 import type { ParameterRule, SubstituteRule } from '../../rules/rule.ts';
 import { literal } from '../../rules/template.ts';
+import { placesOf } from './places.ts';
 import { shapeOf, type UrlShape } from './url-shape.ts';
 
 type Bounded = SubstituteRule | ParameterRule;
@@ -47,21 +48,47 @@ interface Vote {
 
 function votesOf(sample: SiteSample, rules: readonly Bounded[]): Vote[][] {
   const votes: Vote[][] = rules.map(() => []);
-  const { cluster } = sample;
+  const { urls, cluster } = sample;
   if (cluster === null) return votes;
-  const places = new Map(sample.urls.map((url, place) => [url, place]));
+  const ballot = new Ballot(votes, placesOf(urls), cluster);
   const matcher = matcherOf(rules);
-  sample.urls.forEach((url, i) => {
-    if (cluster[i]! < 0) return;
-    let contexts: string[] | null = null;
-    matcher.forEachMatch(url, (rule, result) => {
-      const found = cluster[places.get(result) ?? -1] ?? -1;
-      if (found < 0) return;
-      contexts ??= contextsOf(shapeOf(url));
-      votes[rule]!.push({ contexts, isSame: found === cluster[i] });
-    });
-  });
+  const vote = (rule: number, result: string): void => ballot.vote(rule, result);
+  for (let place = 0; place < urls.length; place++) {
+    if (cluster[place]! < 0) continue;
+    ballot.begin(urls[place]!, cluster[place]!);
+    matcher.forEachMatch(urls[place]!, vote);
+  }
   return votes;
+}
+
+/** Takes the votes of one URL after the other. */
+class Ballot {
+  readonly #votes: readonly Vote[][];
+  readonly #places: ReadonlyMap<string, number>;
+  readonly #clusters: Int32Array;
+  #url = '';
+  #cluster = -1;
+  #contexts: string[] | null = null;
+
+  constructor(votes: readonly Vote[][], places: ReadonlyMap<string, number>, clusters: Int32Array) {
+    this.#votes = votes;
+    this.#places = places;
+    this.#clusters = clusters;
+  }
+
+  begin(url: string, cluster: number): void {
+    this.#url = url;
+    this.#cluster = cluster;
+    this.#contexts = null;
+  }
+
+  vote(rule: number, result: string): void {
+    const place = this.#places.get(result);
+    const found = place === undefined ? -1 : this.#clusters[place]!;
+    if (found < 0) return;
+    this.#contexts ??= contextsOf(shapeOf(this.#url));
+    this.#votes[rule]!.push({ contexts: this.#contexts, isSame: found === this.#cluster });
+  }
 }
 
 /** Templates that the URL matches, from the general to the special. */
@@ -73,7 +100,7 @@ function contextsOf(shape: UrlShape | null): string[] {
   const paths = ['', ...directories.map((_, i) => `/${directories.slice(0, i + 1).join('/')}`)];
   const extension = /^[^.]+(\.[A-Za-z0-9]+)$/.exec(last)?.[1];
   const contexts: string[] = [];
-  paths.forEach((path, depth) => {
+  for (const [depth, path] of paths.entries()) {
     const left = segments.slice(depth);
     const rest = left.join('/') === '' ? null : `${path}/{rest...}`;
     const before = left.length > 1 ? `${path}/{rest...}` : path;
@@ -82,7 +109,7 @@ function contextsOf(shape: UrlShape | null): string[] {
     if (extension !== undefined) contexts.push(`${before}/{x}${extension}`);
     for (const { name, value } of shape.params)
       if (value !== null && rest !== null) contexts.push(`${rest}?${literal(name)}={v}`);
-  });
+  }
   return contexts;
 }
 
@@ -90,13 +117,8 @@ function goodContexts(all: readonly Vote[], options: RefineOptions): { when: str
   const found: { when: string; support: number }[] = [];
   let left = all;
   while (found.length < options.maxContexts) {
-    const counts = new Map<string, { same: number; all: number }>();
-    for (const { contexts, isSame } of left) {
-      for (const context of contexts) {
-        const known = counts.get(context) ?? { same: 0, all: 0 };
-        counts.set(context, { same: known.same + (isSame ? 1 : 0), all: known.all + 1 });
-      }
-    }
+    const counts = new Map<string, ContextCount>();
+    for (const vote of left) countContexts(counts, vote);
     const [best] = [...counts]
       .filter(([, { same, all: size }]) => same >= options.minSupport && same >= options.minPurity * size)
       .sort(([a, x], [b, y]) => y.same - x.same || a.length - b.length || (a < b ? -1 : 1));
@@ -105,4 +127,18 @@ function goodContexts(all: readonly Vote[], options: RefineOptions): { when: str
     left = left.filter(({ contexts }) => !contexts.includes(best[0]));
   }
   return found;
+}
+
+interface ContextCount {
+  same: number;
+  all: number;
+}
+
+function countContexts(counts: Map<string, ContextCount>, { contexts, isSame }: Vote): void {
+  for (const context of contexts) {
+    let count = counts.get(context);
+    if (count === undefined) counts.set(context, (count = { same: 0, all: 0 }));
+    if (isSame) count.same++;
+    count.all++;
+  }
 }

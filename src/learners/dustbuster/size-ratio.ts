@@ -1,5 +1,6 @@
 import type { SiteSample } from '../../inputs/site-sample.ts';
 import { matcherOf } from '../../rules/matcher.ts';
+import { placesOf } from './places.ts';
 import { type RulePair, substitution } from './rule-pair.ts';
 
 /** Largest typical deviation of log(size ratio) from its middle. */
@@ -17,7 +18,7 @@ export function withSteadyRatio(
   pairs: readonly RulePair[],
   minSupport: number,
 ): RulePair[] {
-  const places = new Map(sample.urls.map((url, place) => [url, place]));
+  const places = placesOf(sample.urls);
   const logs: [number, number][][] = pairs.map(() => []);
   const matcher = matcherOf(pairs.map(({ alpha, beta }) => substitution(alpha, beta)));
   const sizeOf = (place: number): number =>

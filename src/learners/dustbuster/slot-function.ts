@@ -34,8 +34,8 @@ function looseText(token: string): string {
 
 /** Functions that make `to` of `from`, whose tokens agree loosely; null if there are none in the language. */
 export function slotFunctions(from: readonly LooseToken[], to: readonly LooseToken[]): TextFunction[] | null {
-  const source = from.map(({ text }) => text).join('');
-  const target = to.map(({ text }) => text).join('');
+  const source = joined(from);
+  const target = joined(to);
   if (source === target) return [];
   const functions: TextFunction[] = source.includes('%') ? [{ name: 'decode' }] : [];
   const decoded = applyFunctions(source, functions);
@@ -47,6 +47,12 @@ export function slotFunctions(from: readonly LooseToken[], to: readonly LooseTok
     if (applyFunctions(swapped, [{ name }]) === target) return [...functions, { name }];
   // Both spellings are seen: a server that does not care, so that small letters are as good as any.
   return swapped.toLowerCase() === target.toLowerCase() ? [...functions, { name: 'lower' }] : null;
+}
+
+function joined(tokens: readonly LooseToken[]): string {
+  let text = '';
+  for (const token of tokens) text += token.text;
+  return text;
 }
 
 /** Single characters of `source` that stand as another one in `target`. */

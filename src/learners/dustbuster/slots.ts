@@ -1,7 +1,7 @@
 import type { Part, TextFunction } from '../../rules/template.ts';
 import type { Carrier, Run } from './common-runs.ts';
-import { slotFunctions } from './slot-function.ts';
-import type { SiteWords } from './url-shape.ts';
+import type { SiteWords } from './site-words.ts';
+import { type LooseToken, slotFunctions } from './slot-function.ts';
 
 /** A run with the name of its capture and what happens to the text on the way. */
 export interface Slot {
@@ -20,14 +20,22 @@ export type Side = 'source' | 'target';
  */
 export function slotsOf(runs: readonly Run[], words: SiteWords | null): Slot[] | null {
   const slots: Slot[] = [];
-  for (const run of runs.flatMap((each) => atSegments(withoutFirst(each, words)))) {
-    const functions = slotFunctions(tokensOf(run, 'source'), tokensOf(run, 'target'));
-    if (functions === null) return null;
-    const isRest = isWholeSegments(run) && !slots.some((slot) => slot.isRest);
-    if (!isRest && run.source.name === null && textOf(run).includes('/')) return null;
-    slots.push({ run, functions, isRest, name: isRest ? 'rest' : `a${slots.length + 1}` });
+  for (const each of runs) {
+    for (const run of atSegments(withoutFirst(each, words))) {
+      const slot = slotAfter(slots, run);
+      if (slot === null) return null;
+      slots.push(slot);
+    }
   }
   return slots;
+}
+
+function slotAfter(slots: readonly Slot[], run: Run): Slot | null {
+  const functions = slotFunctions(tokensOf(run, 'source'), tokensOf(run, 'target'));
+  if (functions === null) return null;
+  const isRest = isWholeSegments(run) && !slots.some((slot) => slot.isRest);
+  if (!isRest && run.source.name === null && textOf(run).includes('/')) return null;
+  return { run, functions, isRest, name: isRest ? 'rest' : `a${slots.length + 1}` };
 }
 
 /** A capture of anything, unchanged. */
@@ -45,10 +53,10 @@ function withoutFirst(run: Run, words: SiteWords | null): Run {
   const { source, target, sourceFrom, targetFrom } = run;
   if (words === null || source.name !== null || target.name !== null || sourceFrom + targetFrom > 0)
     return run;
-  const slash = source.tokens.findIndex(({ text }) => text === '/');
+  const slash = source.tokens.findIndex(isSlash);
   if (slash < 0 || slash + 1 >= run.length) return run;
   if (!words.isFunctionPiece(source.text.slice(0, source.tokens[slash]!.start))) return run;
-  return { ...run, sourceFrom: slash + 1, targetFrom: slash + 1, length: run.length - slash - 1 };
+  return part(run, slash + 1, run.length);
 }
 
 /** A run over several segments that ends (or begins) within one is cut there: captures are whole segments or within one. */
@@ -56,23 +64,28 @@ function atSegments(run: Run): Run[] {
   if (run.source.name !== null || !textOf(run).includes('/')) return [run];
   const { text } = run.source;
   const [start, end] = span(run, 'source');
-  const isSlash = (token: { text: string }): boolean => token.text === '/';
   if (end < text.length && text[end] !== '/') return cut(run, tokensOf(run, 'source').findLastIndex(isSlash));
   if (start > 0 && text[start - 1] !== '/') return cut(run, tokensOf(run, 'source').findIndex(isSlash));
   return [run];
 }
 
+function isSlash({ text }: LooseToken): boolean {
+  return text === '/';
+}
+
 function cut(run: Run, at: number): Run[] {
-  const rest = at + 1;
-  return [
-    { ...run, length: at },
-    {
-      ...run,
-      sourceFrom: run.sourceFrom + rest,
-      targetFrom: run.targetFrom + rest,
-      length: run.length - rest,
-    },
-  ].filter(({ length }) => length > 0);
+  return [part(run, 0, at), part(run, at + 1, run.length)].filter(({ length }) => length > 0);
+}
+
+/** The tokens `from … to` of a run. */
+function part({ source, target, sourceFrom, targetFrom }: Run, from: number, to: number): Run {
+  return {
+    source,
+    target,
+    sourceFrom: sourceFrom + from,
+    targetFrom: targetFrom + from,
+    length: to - from,
+  };
 }
 
 /** Whole segments, and several of them, or as many as may be since they stay in a path. */

@@ -1,5 +1,6 @@
 import { type Part, type Piece, printTemplate } from '../../rules/template.ts';
-import type { SiteWords, UrlShape } from './url-shape.ts';
+import type { SiteWords } from './site-words.ts';
+import type { UrlShape } from './url-shape.ts';
 
 /** Pieces of text, and names of slots where arguments stand. */
 export interface Form {

@@ -26,13 +26,10 @@ export function stepRates(sample: SiteSample, write: (url: string) => string): S
   const number = numbersOf(sample);
   // Only URLs that change need a look: one that stays as it is joins a set when another changes into it.
   const sets = new Map<string, number[]>();
-  sample.urls.forEach((url, i) => {
-    const normal = write(url);
-    if (normal === url) return;
-    const set = sets.get(normal);
-    if (set) set.push(i);
-    else sets.set(normal, number.has(normal) ? [number.get(normal)!, i] : [i]);
-  });
+  for (let i = 0; i < sample.urls.length; i++) {
+    const normal = write(sample.urls[i]!);
+    if (normal !== sample.urls[i]) addMember(sets, { normal, i, known: number.get(normal) });
+  }
   const sum = { sets: 0, urls: 0, documents: 0, unique: 0, downloaded: 0, returned: 0, guessed: 0 };
   for (const [normal, members] of sets) {
     if (members.length > 1) addSet(sum, members, { cluster: sample.cluster, normal: number.get(normal) });
@@ -47,6 +44,15 @@ export function stepRates(sample: SiteSample, write: (url: string) => string): S
     contentLossRate: 1 - sum.returned / sum.unique,
     guessed: sum.guessed,
   };
+}
+
+function addMember(
+  sets: Map<string, number[]>,
+  { normal, i, known }: { normal: string; i: number; known: number | undefined },
+): void {
+  const set = sets.get(normal);
+  if (set !== undefined) set.push(i);
+  else sets.set(normal, known === undefined ? [i] : [known, i]);
 }
 
 const numbers = new WeakMap<SiteSample, ReadonlyMap<string, number>>();
