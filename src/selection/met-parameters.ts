@@ -22,15 +22,16 @@ export function droppingOnlyWhatWasMet(
   const matcher = matcherOf(open.map(({ rule }) => rule));
   for (let i = 0; i < urls.length && i < MOST_URLS; i++) {
     if (!urls[i]!.includes('?')) continue;
-    matcher.forEachMatch(urls[i]!, (index) => {
-      for (const { key } of keyValues(urls[i]!))
-        if (key.startsWith('?')) met.get(open[index]!)!.add(key.slice(1));
-    });
+    matcher.forEachMatch(urls[i]!, (index) => addNames(met.get(open[index]!)!, urls[i]!));
   }
   return proposals.map((proposal) => {
     const names = met.get(proposal);
     return names === undefined ? proposal : { ...proposal, rule: bound(proposal.rule as RewriteRule, names) };
   });
+}
+
+function addNames(names: Set<string>, url: string): void {
+  for (const { key } of keyValues(url)) if (key.startsWith('?')) names.add(key.slice(1));
 }
 
 function bound(rule: RewriteRule, names: ReadonlySet<string>): RewriteRule {

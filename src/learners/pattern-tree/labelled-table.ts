@@ -37,8 +37,9 @@ export function withCells(
   { keys, parts }: KeyColumns,
   { size, columns, values, rest }: Pick<KeyColumns, 'size' | 'columns' | 'values' | 'rest'>,
 ): KeyColumns {
-  const table = { size, keys, columns, values, rest };
-  return parts === undefined ? table : { ...table, parts };
+  return parts === undefined
+    ? { size, keys, columns, values, rest }
+    : { size, keys, columns, values, rest, parts };
 }
 
 /** A plain loop: `Int32Array.from` with a function is several times slower, and this runs over whole tables. */

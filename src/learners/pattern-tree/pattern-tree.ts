@@ -16,6 +16,7 @@ import { deployableRules } from './deploy.ts';
 import { duplicateNodes } from './duplicate-nodes.ts';
 import { emitRules, emitSiteKey } from './emit-rules.ts';
 import { wrongLabelRate } from './label-noise.ts';
+import { relabelled } from './labelled-table.ts';
 import type { ProofedRule } from './node-rule.ts';
 import { PATTERN_TREE_DEFAULTS, type PatternTreeOptions } from './options.ts';
 import { pruneByEngine } from './prune-by-engine.ts';
@@ -88,7 +89,7 @@ export function learnSite(whole: SiteSample, options: PatternTreeOptions, watch?
       site = rewriteTable(learned.view, learned.deployed, site.clusterCount);
   }
   if (options.deepTokens) {
-    const deep = { ...site, table: partColumns(site.table) };
+    const deep = relabelled(site, { table: partColumns(site.table), cluster: site.cluster });
     const minSaved = minSavedOf(options, { round: options.rounds, urls: sample.urls.length });
     rounds.push(learnRound(deep, { ...options, salience: 'local', minSaved }));
   }
@@ -136,13 +137,13 @@ function salienceOf({ salience }: PatternTreeOptions, round: number): 'local' | 
   return round % 2 === 1 ? 'global' : 'local';
 }
 
-/** From ten times the least share down to it, by equal factors. */
+/** Whole URLs, from ten times the least share down to it, by equal factors. */
 function minSavedOf(
   { minSaved, minShare, rounds }: PatternTreeOptions,
   { round, urls }: { readonly round: number; readonly urls: number },
 ): number {
   const left = rounds > 1 ? (rounds - round) / (rounds - 1) : 0;
-  return Math.max(minSaved, minShare * urls * 10 ** left);
+  return Math.ceil(Math.max(minSaved, minShare * urls * 10 ** left));
 }
 
 /** In the rule language, those that save most first. */
