@@ -16,9 +16,9 @@ import { deployableRules } from './deploy.ts';
 import { duplicateNodes } from './duplicate-nodes.ts';
 import { emitRules, emitSiteKey } from './emit-rules.ts';
 import { wrongLabelRate } from './label-noise.ts';
-import { relabelled } from './labelled-table.ts';
+import { relabelled, withCells } from './labelled-table.ts';
 import type { ProofedRule } from './node-rule.ts';
-import { PATTERN_TREE_DEFAULTS, type PatternTreeOptions } from './options.ts';
+import { changed, PATTERN_TREE_DEFAULTS, type PatternTreeOptions } from './options.ts';
 import { pruneByEngine } from './prune-by-engine.ts';
 import { isQualified, isRealized, proofRules } from './qualify.ts';
 import { rewriteTable } from './rewrite-table.ts';
@@ -83,15 +83,16 @@ export function learnSite(whole: SiteSample, options: PatternTreeOptions, watch?
     const minSaved = minSavedOf(options, { round, urls: sample.urls.length });
     if (duplicatesOf(site) < minSaved) continue;
     watch?.({ phase: 'pattern tree', done: (round - 1) / options.rounds, detail: `round ${round}` });
-    const learned = learnRound(site, { ...options, salience: salienceOf(options, round), minSaved });
+    const learned = learnRound(site, changed(options, { salience: salienceOf(options, round), minSaved }));
     rounds.push(learned);
     if (learned.deployed.length > 0 && (round < options.rounds || options.deepTokens))
       site = rewriteTable(learned.view, learned.deployed, site.clusterCount);
   }
   if (options.deepTokens) {
-    const deep = relabelled(site, { table: partColumns(site.table), cluster: site.cluster });
+    const cut = partColumns(site.table);
+    const deep = relabelled(site, { table: withCells(cut, cut), cluster: site.cluster });
     const minSaved = minSavedOf(options, { round: options.rounds, urls: sample.urls.length });
-    rounds.push(learnRound(deep, { ...options, salience: 'local', minSaved }));
+    rounds.push(learnRound(deep, changed(options, { salience: 'local', minSaved })));
   }
   return { keys: found, rounds, noise: start.noise };
 }
