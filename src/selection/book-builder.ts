@@ -3,7 +3,7 @@ import type { RuleBody } from '../rules/rule.ts';
 import type { FormGraph } from './form-graph.ts';
 import { FormGroups } from './form-groups.ts';
 import { FormMembers } from './form-members.ts';
-import { type Gain, gainOfEdges } from './gain.ts';
+import { type Forms, type Gain, gainOfEdges } from './gain.ts';
 
 /** Which content a URL of the sample has, and whether rules may be judged by it. */
 export interface Labels {
@@ -27,12 +27,15 @@ export interface Trial {
   keepForNow(): () => void;
 }
 
+/** A URL and its new form. */
+type Move = readonly [url: number, to: number];
+
 /**
  * A book under construction. `estimate` is cheap and looks at a rule's own edges; `tryOut` runs the compiled
  * rules, because rules may get in each other's way, on just the URLs that the new rule can touch. So what is
  * measured is what is shipped.
  */
-export class BookBuilder {
+export class BookBuilder implements Forms {
   readonly graph: FormGraph;
   /** By URL of the sample: the node of its canonical form. */
   readonly form: Int32Array;
@@ -54,8 +57,8 @@ export class BookBuilder {
     this.groups = new FormGroups(labels.content);
     this.allGroups = new FormGroups(labels.content);
     this.#members = new FormMembers(graph.sampleSize);
-    this.form = Int32Array.from({ length: graph.sampleSize }, (_, i) => i);
-    for (let url = 0; url < graph.sampleSize; url++) this.#arrive(url, url);
+    this.form = new Int32Array(graph.sampleSize);
+    for (let url = 0; url < graph.sampleSize; url++) this.#start(url);
   }
 
   /** A book without any rule again, over the same URLs and candidates. */
@@ -77,7 +80,7 @@ export class BookBuilder {
     return gainOfEdges(this.graph.edges[rule]!, {
       groups,
       isUnseen: this.#labels.isUnseen,
-      formOf: (node) => this.#currentForm(node),
+      forms: this,
       sampleSize: this.graph.sampleSize,
     });
   }
@@ -105,16 +108,8 @@ export class BookBuilder {
       lost: after.hidden - before.hidden,
       savedOfAll: before.formsOfAll - after.formsOfAll,
       lostOfAll: after.hiddenOfAll - before.hiddenOfAll,
-      keep: () => {
-        this.#keep(chosen, moves);
-        for (const [, to] of moves) this.graph.match(to);
-      },
-      keepForNow: () => {
-        const before = this.chosen;
-        const back = moves.map(([url]): [number, number] => [url, this.form[url]!]);
-        this.#keep(chosen, moves);
-        return () => this.#keep(before, back);
-      },
+      keep: () => this.#keepForGood(chosen, moves),
+      keepForNow: () => this.#keepForNow(chosen, moves),
     };
   }
 
@@ -129,19 +124,18 @@ export class BookBuilder {
   }
 
   /** URLs whose canonical form changes, among those that the rules can touch: themselves, or what became of them. */
-  #moves(rules: readonly number[], canonicalizer: Canonicalizer): [number, number][] {
+  #moves(rules: readonly number[], canonicalizer: Canonicalizer): Move[] {
     const touched = new Set<number>();
-    const touch = (url: number): void => void touched.add(url);
     for (const rule of rules) {
       const edges = this.graph.edges[rule]!;
       for (let e = 0; e < edges.length; e += 2) {
         const source = edges[e]!;
         if (source < this.graph.sampleSize) touched.add(source);
-        this.#members.forEachUrl(source, touch);
+        this.#members.addUrls(source, touched);
         for (const url of this.#passed.get(source) ?? []) touched.add(url);
       }
     }
-    const moves: [number, number][] = [];
+    const moves: Move[] = [];
     for (const url of touched) {
       const to = this.graph.node(canonicalizer.canonicalize(this.graph.nodes[url]!).url);
       if (to !== this.form[url]) moves.push([url, to]);
@@ -151,20 +145,34 @@ export class BookBuilder {
 
   /** What rules do to forms that are new is found out by whoever asks for it: it takes longer than all the rest. */
   matchForms(): void {
-    this.#members.forEachForm((form) => this.graph.match(form));
+    for (const form of this.#members.forms()) this.graph.match(form);
   }
 
-  #keep(chosen: readonly number[], moves: readonly (readonly [number, number])[]): void {
+  #keepForGood(chosen: readonly number[], moves: readonly Move[]): void {
+    this.#keep(chosen, moves);
+    for (const [, to] of moves) this.graph.match(to);
+  }
+
+  #keepForNow(chosen: readonly number[], moves: readonly Move[]): () => void {
+    const before = this.chosen;
+    const back = moves.map(([url]): Move => [url, this.form[url]!]);
+    this.#keep(chosen, moves);
+    return () => this.#keep(before, back);
+  }
+
+  #keep(chosen: readonly number[], moves: readonly Move[]): void {
     this.chosen = chosen;
-    for (const [url, to] of moves) {
-      const from = this.form[url]!;
-      this.#leave(url, from);
-      this.#arrive(url, to);
-      this.form[url] = to;
-      if (from !== url) this.#remember(from, url);
-      if (!this.#members.has(from)) this.#movedTo.set(from, to);
-      this.#movedTo.delete(to);
-    }
+    for (const [url, to] of moves) this.#move(url, to);
+  }
+
+  #move(url: number, to: number): void {
+    const from = this.form[url]!;
+    this.#leave(url, from);
+    this.#arrive(url, to);
+    this.form[url] = to;
+    if (from !== url) this.#remember(from, url);
+    if (!this.#members.has(from)) this.#movedTo.set(from, to);
+    this.#movedTo.delete(to);
   }
 
   #remember(form: number, url: number): void {
@@ -182,6 +190,12 @@ export class BookBuilder {
     this.groups.add(to, content);
   }
 
+  /** Every URL is its own form at first. */
+  #start(url: number): void {
+    this.form[url] = url;
+    this.#arrive(url, url);
+  }
+
   #arrive(url: number, form: number): void {
     const content = this.#labels.content[url]!;
     this.allGroups.add(form, content);
@@ -197,7 +211,7 @@ export class BookBuilder {
   }
 
   /** The canonical form that a node has by now, as far as it is known. */
-  #currentForm(node: number): number {
+  currentForm(node: number): number {
     if (node < this.graph.sampleSize) return this.form[node]!;
     let at = node;
     for (let hops = 0; hops < 8; hops++) {

@@ -15,8 +15,7 @@ export interface CrawlOutcome {
 /** Walks the URLs in order; `keys[i]` is the canonical form of URL i. */
 export function crawlOutcome(keys: ArrayLike<string | number>, cluster: Int32Array): CrawlOutcome {
   const { fetched } = firstOfEachKey(keys);
-  const offered = new Set<number>();
-  for (const c of cluster) if (c >= 0) offered.add(c);
+  const offered = knownContents(cluster);
   const covered = new Set<number>();
   for (const index of fetched) {
     const c = cluster[index]!;
@@ -40,8 +39,13 @@ export function firstOfEachKey(keys: ArrayLike<string | number>): { readonly fet
 
 /** Contents of which the crawl fetches no URL: what it would lose. */
 export function lostContents(keys: ArrayLike<string | number>, cluster: Int32Array): Set<number> {
-  const lost = new Set<number>();
-  for (const c of cluster) if (c >= 0) lost.add(c);
+  const lost = knownContents(cluster);
   for (const index of firstOfEachKey(keys).fetched) lost.delete(cluster[index]!);
   return lost;
+}
+
+function knownContents(cluster: Int32Array): Set<number> {
+  const contents = new Set<number>();
+  for (const c of cluster) if (c >= 0) contents.add(c);
+  return contents;
 }

@@ -4,7 +4,7 @@ import type { Candidate } from './candidates.ts';
 import type { ChosenRule } from './choose-rules.ts';
 import type { FormGraph } from './form-graph.ts';
 import { FormGroups } from './form-groups.ts';
-import { type Gain, type GainContext, gainOfEdges } from './gain.ts';
+import { type Forms, type Gain, type GainContext, gainOfEdges } from './gain.ts';
 
 const EXAMPLES = 2;
 
@@ -33,12 +33,15 @@ export function rulesWithEvidence(chosen: readonly ChosenRule[], context: Eviden
 /** The sample before any rule: every URL is its own form. */
 function urlsByThemselves({ graph, content }: EvidenceContext): GainContext {
   const groups = new FormGroups(content);
-  content.forEach((c, url) => {
-    groups.add(url, c);
-  });
-  const contents = content.reduce((most, c) => Math.max(most, c + 1), 0);
-  return { groups, isUnseen: new Uint8Array(contents), formOf: (node) => node, sampleSize: graph.sampleSize };
+  let contents = 0;
+  for (let url = 0; url < content.length; url++) {
+    groups.add(url, content[url]!);
+    contents = Math.max(contents, content[url]! + 1);
+  }
+  return { groups, isUnseen: new Uint8Array(contents), forms: THEMSELVES, sampleSize: graph.sampleSize };
 }
+
+const THEMSELVES: Forms = { currentForm: (node) => node };
 
 function evidenceOf(rule: number, gain: Gain, { graph, content, status }: EvidenceContext): Evidence {
   const edges = graph.edges[rule]!;

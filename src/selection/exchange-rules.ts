@@ -1,4 +1,5 @@
 import type { BookBuilder } from './book-builder.ts';
+import type { FormGraph } from './form-graph.ts';
 
 export interface ExchangeOptions {
   /** Rules that may come in, in the order in which they are tried. */
@@ -32,11 +33,11 @@ const MOST_MENDED = 8;
  * more, or as much with broader rules.
  */
 export function exchangeRules(builder: BookBuilder, options: ExchangeOptions): void {
-  const urlsOf = sourcesByRule(builder);
+  const sources = new RuleSources(builder);
   let mended = 0;
   for (const offer of options.offers) {
     if (builder.chosen.includes(offer)) continue;
-    const exchange = new Exchange(builder, options, urlsOf);
+    const exchange = new Exchange(builder, options, sources);
     if (exchange.try(offer, mended < MOST_MENDED)) mended++;
   }
   builder.matchForms();
@@ -46,16 +47,16 @@ export function exchangeRules(builder: BookBuilder, options: ExchangeOptions): v
 class Exchange {
   readonly #builder: BookBuilder;
   readonly #options: ExchangeOptions;
-  readonly #urlsOf: (rule: number) => Int32Array;
+  readonly #sources: RuleSources;
   readonly #undo: (() => void)[] = [];
   readonly #in: number[] = [];
   readonly #out: number[] = [];
   #gain = 0;
 
-  constructor(builder: BookBuilder, options: ExchangeOptions, urlsOf: (rule: number) => Int32Array) {
+  constructor(builder: BookBuilder, options: ExchangeOptions, sources: RuleSources) {
     this.#builder = builder;
     this.#options = options;
-    this.#urlsOf = urlsOf;
+    this.#sources = sources;
   }
 
   /** Whether other rules had to be put in too. */
@@ -73,9 +74,9 @@ class Exchange {
 
   /** Chosen rules that the offer may stand in for: it is broader, and touches nearly all of their URLs. */
   #coveredBy(offer: number): number[] {
-    const urls = this.#urlsOf(offer);
+    const urls = this.#sources.of(offer);
     return this.#builder.chosen.filter((rule) => {
-      const its = this.#urlsOf(rule);
+      const its = this.#sources.of(rule);
       return its.length < urls.length && overlap(its, urls) >= COVERED * its.length;
     });
   }
@@ -88,8 +89,8 @@ class Exchange {
   /** A rule that came in has cut off what special ones did before; others like it may do the rest. */
   #mend(): void {
     const { offers, lineCost } = this.#options;
-    const urls = this.#urlsOf(this.#in[0]!);
-    const near = offers.filter((rule) => overlap(this.#urlsOf(rule), urls) > 0);
+    const urls = this.#sources.of(this.#in[0]!);
+    const near = offers.filter((rule) => overlap(this.#sources.of(rule), urls) > 0);
     for (let turn = 0; turn < MOST_FOLLOWERS; turn++) {
       this.#builder.matchForms();
       let best = { rule: -1, net: lineCost };
@@ -131,7 +132,7 @@ class Exchange {
   /** Of books that save as much, the one whose rules say more, and are as plain. */
   #isBroader(): boolean {
     const urls = (rules: readonly number[]): number =>
-      rules.reduce((sum, rule) => sum + this.#urlsOf(rule).length, 0);
+      rules.reduce((sum, rule) => sum + this.#sources.of(rule).length, 0);
     const plainness = (rules: readonly number[]): number =>
       Math.min(...rules.map((rule) => this.#options.plainness[rule]!));
     return urls(this.#in) > urls(this.#out) && plainness(this.#in) >= plainness(this.#out) - MOST_ODD;
@@ -143,17 +144,29 @@ class Exchange {
 }
 
 /** The URLs of the sample that a rule changes, ascending. */
-function sourcesByRule(builder: BookBuilder): (rule: number) => Int32Array {
-  const { edges, sampleSize } = builder.graph;
-  const known = new Map<number, Int32Array>();
-  return (rule) => {
-    let urls = known.get(rule);
+class RuleSources {
+  readonly #graph: FormGraph;
+  readonly #known = new Map<number, Int32Array>();
+
+  constructor({ graph }: BookBuilder) {
+    this.#graph = graph;
+  }
+
+  of(rule: number): Int32Array {
+    let urls = this.#known.get(rule);
     if (urls === undefined) {
-      urls = Int32Array.from(edges[rule]!.filter((node, e) => e % 2 === 0 && node < sampleSize)).sort();
-      known.set(rule, urls);
+      urls = this.#find(rule);
+      this.#known.set(rule, urls);
     }
     return urls;
-  };
+  }
+
+  #find(rule: number): Int32Array {
+    const edges = this.#graph.edges[rule]!;
+    const urls: number[] = [];
+    for (let e = 0; e < edges.length; e += 2) if (edges[e]! < this.#graph.sampleSize) urls.push(edges[e]!);
+    return Int32Array.from(urls).sort();
+  }
 }
 
 /** How many numbers two ascending lists share. */

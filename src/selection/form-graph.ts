@@ -27,8 +27,13 @@ export class FormGraph {
     this.#normalize = rules.normalize;
     this.sampleSize = urls.length;
     this.edges = Array.from({ length: rules.count }, () => []);
-    for (const url of urls) this.node(url);
-    for (let node = 0; node < urls.length; node++) this.match(node);
+    // Methods given to `forEach`: they stay compiled from site to site, while long loops here would be compiled for each.
+    urls.forEach(this.node, this);
+    urls.forEach(this.#matchUrl, this);
+  }
+
+  #matchUrl(_: string, node: number): void {
+    this.match(node);
   }
 
   /** The number of a form; a new one if it was never seen. */

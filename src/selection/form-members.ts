@@ -35,12 +35,15 @@ export class FormMembers {
     return form < this.#head.length && this.#head[form]! > 0;
   }
 
-  forEachUrl(form: number, visit: (url: number) => void): void {
+  addUrls(form: number, urls: Set<number>): void {
     if (form >= this.#head.length) return;
-    for (let at = this.#head[form]!; at > 0; at = this.#next[at - 1]!) visit(at - 1);
+    for (let at = this.#head[form]!; at > 0; at = this.#next[at - 1]!) urls.add(at - 1);
   }
 
-  forEachForm(visit: (form: number) => void): void {
-    for (let form = 0; form < this.#head.length; form++) if (this.#head[form]! > 0) visit(form);
+  /** Forms with at least one URL. */
+  forms(): number[] {
+    const forms: number[] = [];
+    for (let form = 0; form < this.#head.length; form++) if (this.#head[form]! > 0) forms.push(form);
+    return forms;
   }
 }

@@ -21,10 +21,14 @@ export interface GainContext {
   readonly groups: FormGroups;
   /** By content: 1 if no learner saw it. */
   readonly isUnseen: Uint8Array;
-  /** The canonical form that a node has by now. */
-  readonly formOf: (node: number) => number;
+  readonly forms: Forms;
   /** Nodes below this are URLs of the sample, in the order in which they were first seen. */
   readonly sampleSize: number;
+}
+
+export interface Forms {
+  /** The canonical form that a node has by now. */
+  currentForm(node: number): number;
 }
 
 /** The gain of moving forms along a rule's edges (sources and targets in turn). */
@@ -38,35 +42,36 @@ export function gainOfEdges(edges: readonly number[], context: GainContext): Gai
  * Sets of forms that the edges connect. A rule that matches a URL may apply before the rules that gave the URL its
  * present form, so what counts is where source and target have ended up; whether it really does, a trial tells.
  */
-function formsBroughtTogether(edges: readonly number[], { groups, formOf }: GainContext): Iterable<number[]> {
+function formsBroughtTogether(edges: readonly number[], { groups, forms }: GainContext): Iterable<number[]> {
   const top = new Map<number, number>();
-  const find = (form: number): number => {
-    let at = form;
-    for (let up = top.get(at)!; up !== at; up = top.get(at)!) {
-      top.set(at, top.get(up)!);
-      at = up;
-    }
-    return at;
-  };
   for (let e = 0; e < edges.length; e += 2) {
-    const from = formOf(edges[e]!);
+    const from = forms.currentForm(edges[e]!);
     if (!groups.isLive(from)) continue;
-    const to = formOf(edges[e + 1]!);
+    const to = forms.currentForm(edges[e + 1]!);
     if (to === from) continue;
     if (!top.has(from)) top.set(from, from);
     if (!top.has(to)) top.set(to, to);
-    const a = find(from);
-    const b = find(to);
+    const a = topOf(from, top);
+    const b = topOf(to, top);
     if (a !== b) top.set(Math.max(a, b), Math.min(a, b));
   }
   const sets = new Map<number, number[]>();
   for (const form of top.keys()) {
-    const root = find(form);
+    const root = topOf(form, top);
     const set = sets.get(root);
     if (set) set.push(form);
     else sets.set(root, [form]);
   }
   return sets.values();
+}
+
+function topOf(form: number, top: Map<number, number>): number {
+  let at = form;
+  for (let up = top.get(at)!; up !== at; up = top.get(at)!) {
+    top.set(at, top.get(up)!);
+    at = up;
+  }
+  return at;
 }
 
 function addGroup(

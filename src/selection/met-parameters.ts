@@ -1,6 +1,6 @@
 import type { CandidateRule } from '../learners/learner.ts';
-import { matcherOf } from '../rules/matcher.ts';
-import type { RewriteRule } from '../rules/rule.ts';
+import { type Matcher, matcherOf } from '../rules/matcher.ts';
+import type { RewriteRule, RuleBody } from '../rules/rule.ts';
 import { keyValues } from '../url/keys.ts';
 
 /** URLs that tell which parameters a rule meets. */
@@ -18,19 +18,33 @@ export function droppingOnlyWhatWasMet(
     ({ rule }) => rule.kind === 'rewrite' && rule.others === 'drop' && !rule.drops,
   );
   if (open.length === 0) return [...proposals];
-  const met = new Map<CandidateRule, Set<string>>(open.map((proposal) => [proposal, new Set<string>()]));
-  const matcher = matcherOf(open.map(({ rule }) => rule));
-  for (let i = 0; i < urls.length && i < MOST_URLS; i++) {
-    if (!urls[i]!.includes('?')) continue;
-    matcher.forEachMatch(urls[i]!, (index) => {
-      for (const { key } of keyValues(urls[i]!))
-        if (key.startsWith('?')) met.get(open[index]!)!.add(key.slice(1));
-    });
-  }
+  const met = new MetParameters(open.map(({ rule }) => rule));
+  // A method, not a loop: it stays compiled from site to site.
+  urls.slice(0, MOST_URLS).forEach(met.add, met);
+  const namesOf = new Map(open.map((proposal, i) => [proposal, met.names[i]!]));
   return proposals.map((proposal) => {
-    const names = met.get(proposal);
+    const names = namesOf.get(proposal);
     return names === undefined ? proposal : { ...proposal, rule: bound(proposal.rule as RewriteRule, names) };
   });
+}
+
+class MetParameters {
+  /** By rule. */
+  readonly names: readonly Set<string>[];
+  readonly #matcher: Matcher;
+
+  constructor(rules: readonly RuleBody[]) {
+    this.names = rules.map(() => new Set());
+    this.#matcher = matcherOf(rules);
+  }
+
+  add(url: string): void {
+    if (url.includes('?')) this.#matcher.forEachMatch(url, (rule) => addNames(this.names[rule]!, url));
+  }
+}
+
+function addNames(names: Set<string>, url: string): void {
+  for (const { key } of keyValues(url)) if (key.startsWith('?')) names.add(key.slice(1));
 }
 
 function bound(rule: RewriteRule, names: ReadonlySet<string>): RewriteRule {

@@ -72,5 +72,7 @@ export function promiseOf(
 
 function keysOf(rules: readonly RuleBody[], urls: readonly string[]): string[] {
   const canonicalizer = compileRules(rules);
-  return urls.map((url) => canonicalizer.canonicalize(url).url);
+  const keys: string[] = [];
+  for (const url of urls) keys.push(canonicalizer.canonicalize(url).url);
+  return keys;
 }

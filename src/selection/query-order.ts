@@ -29,16 +29,25 @@ export function inTheSitesOrder(
 
 /** By parameter: its mean place in a query, from 0 (first) to 1 (last). */
 function placesOf(urls: readonly string[]): Map<string, number> {
-  const sums = new Map<string, { sum: number; count: number }>();
+  const sums = new Map<string, PlaceSum>();
   for (let i = 0; i < urls.length && i < MOST_URLS; i++) {
-    if (!urls[i]!.includes('&')) continue;
-    const names = keyValues(urls[i]!).filter(({ key }) => key.startsWith('?'));
-    names.forEach(({ key }, at) => {
-      const held = sums.get(key.slice(1)) ?? { sum: 0, count: 0 };
-      held.sum += at / (names.length - 1 || 1);
-      held.count++;
-      sums.set(key.slice(1), held);
-    });
+    if (urls[i]!.includes('&')) addPlaces(sums, urls[i]!);
   }
   return new Map([...sums].map(([name, { sum, count }]) => [name, sum / count]));
+}
+
+interface PlaceSum {
+  sum: number;
+  count: number;
+}
+
+function addPlaces(sums: Map<string, PlaceSum>, url: string): void {
+  const names = keyValues(url).filter(({ key }) => key.startsWith('?'));
+  for (let at = 0; at < names.length; at++) {
+    const name = names[at]!.key.slice(1);
+    const held = sums.get(name) ?? { sum: 0, count: 0 };
+    held.sum += at / (names.length - 1 || 1);
+    held.count++;
+    sums.set(name, held);
+  }
 }

@@ -121,9 +121,7 @@ export function selectRules(
 
 function indexesOf(part: Uint8Array, wanted: number): number[] {
   const indexes: number[] = [];
-  part.forEach((p, i) => {
-    if (p === wanted) indexes.push(i);
-  });
+  for (let i = 0; i < part.length; i++) if (part[i] === wanted) indexes.push(i);
   return indexes;
 }
 
@@ -142,10 +140,7 @@ function builderOf(
   const isKept = part.map((p) => (p === CERTIFY ? 1 : 0));
   const visible = sample.cluster!.map((c, i) => (isKept[i] ? -1 : c));
   const candidates = [...proposed, ...refined(proposed, graph, visible)];
-  const isUnseen = new Uint8Array(sample.clusterCount);
-  sample.cluster!.forEach((c, i) => {
-    if (c >= 0 && part[i] === SELECT) isUnseen[c] = 1;
-  });
+  const isUnseen = contentsIn(part, sample, SELECT);
   const labels: Labels = { content: sample.cluster!, isKept, isUnseen };
   const all = candidates.map(({ rule }) => rule);
   return { candidates, builder: new BookBuilder(graph, all, labels) };
@@ -187,10 +182,18 @@ function chooseOptions(
 /** By content: 1 if all its URLs are in the certify part. */
 function contentsWhollyIn(part: Uint8Array, sample: SiteSample): Uint8Array {
   const isCertify = new Uint8Array(sample.clusterCount).fill(1);
-  sample.cluster!.forEach((c, i) => {
-    if (c >= 0 && part[i] !== CERTIFY) isCertify[c] = 0;
-  });
+  const cluster = sample.cluster!;
+  for (let i = 0; i < part.length; i++)
+    if (part[i] !== CERTIFY && cluster[i]! >= 0) isCertify[cluster[i]!] = 0;
   return isCertify;
+}
+
+/** By content: 1 if any of its URLs is in the part. */
+function contentsIn(part: Uint8Array, sample: SiteSample, wanted: number): Uint8Array {
+  const isIn = new Uint8Array(sample.clusterCount);
+  const cluster = sample.cluster!;
+  for (let i = 0; i < part.length; i++) if (part[i] === wanted && cluster[i]! >= 0) isIn[cluster[i]!] = 1;
+  return isIn;
 }
 
 function rejections(

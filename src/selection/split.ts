@@ -25,28 +25,41 @@ export interface SplitOptions {
  * whole content to one part would hide the largest source of DUST from the others.
  */
 export function splitSample(sample: SiteSample, options: SplitOptions): Uint8Array {
-  const { seed, selectShare, certifyShare, bigCluster } = options;
+  const { urls, cluster } = sample;
+  const { seed, bigCluster } = options;
   const sizes = new Uint32Array(sample.clusterCount);
-  for (const c of sample.cluster ?? []) if (c >= 0) sizes[c]!++;
-  const partOf = (unit: number): number => {
-    const draw = unit / 4294967296;
-    return draw < certifyShare ? CERTIFY : draw < certifyShare + selectShare ? SELECT : LEARN;
-  };
+  if (cluster !== null) for (const c of cluster) if (c >= 0) sizes[c]!++;
   const clusterUnit = clusterUnits(sample, seed);
-  return Uint8Array.from(sample.urls, (url, i) => {
-    const c = sample.cluster?.[i] ?? -1;
-    return c >= 0 && sizes[c]! <= bigCluster ? partOf(clusterUnit[c]!) : partOf(hash32(url, seed));
-  });
+  const parts = new Uint8Array(urls.length);
+  for (let i = 0; i < urls.length; i++) {
+    const c = cluster === null ? -1 : cluster[i]!;
+    const isWhole = c >= 0 && sizes[c]! <= bigCluster;
+    parts[i] = partOf(isWhole ? clusterUnit[c]! : hash32(urls[i]!, seed), options);
+  }
+  return parts;
+}
+
+function partOf(unit: number, { certifyShare, selectShare }: SplitOptions): number {
+  const draw = unit / 4294967296;
+  return draw < certifyShare ? CERTIFY : draw < certifyShare + selectShare ? SELECT : LEARN;
 }
 
 /** A draw per cluster that does not depend on how clusters are numbered: the hash of its smallest URL. */
 function clusterUnits(sample: SiteSample, seed: number): Uint32Array {
-  const smallest = new Array<string | undefined>(sample.clusterCount);
-  sample.cluster?.forEach((c, i) => {
-    if (c < 0) return;
-    const url = sample.urls[i]!;
+  const smallest = smallestUrls(sample);
+  const units = new Uint32Array(smallest.length);
+  for (let c = 0; c < units.length; c++) units[c] = avalanche(hash32(smallest[c] ?? '', seed ^ 0x5eed));
+  return units;
+}
+
+/** By cluster. */
+function smallestUrls({ urls, cluster, clusterCount }: SiteSample): (string | undefined)[] {
+  const smallest = new Array<string | undefined>(clusterCount);
+  for (let i = 0; cluster !== null && i < cluster.length; i++) {
+    const c = cluster[i]!;
+    if (c < 0) continue;
     const held = smallest[c];
-    if (held === undefined || url < held) smallest[c] = url;
-  });
-  return Uint32Array.from(smallest, (url) => avalanche(hash32(url ?? '', seed ^ 0x5eed)));
+    if (held === undefined || urls[i]! < held) smallest[c] = urls[i]!;
+  }
+  return smallest;
 }

@@ -48,7 +48,8 @@ class TreeBuilder {
     this.#table = table;
     this.#options = options;
     this.#counter = new KeyCounter(table);
-    this.#order = Uint32Array.from({ length: table.size }, (_, i) => i);
+    this.#order = new Uint32Array(table.size);
+    for (let row = 0; row < table.size; row++) this.#order[row] = row;
     this.#spare = new Uint32Array(table.size);
     this.#global = options.salience === 'global' ? globalSalience(table) : null;
   }
@@ -105,7 +106,7 @@ class TreeBuilder {
   #chooseSplit(open: readonly KeyStatistics[], size: number): Split | null {
     const { minNode, maxNodes, rareKeys, salience } = this.#options;
     if (size < minNode) return null;
-    const ranked = [...open].sort((a, b) => a.entropy - b.entropy || a.key - b.key);
+    const ranked = [...open].sort(leastEntropyFirst);
     if (rareKeys === 'guard') {
       const common = ranked.filter(({ present }) => present * 2 >= size);
       const rare = ranked.filter(({ present }) => present * 2 < size && present >= minNode);
@@ -125,19 +126,22 @@ class TreeBuilder {
   /** The ids that get a branch of their own. Lacking and empty always stand out: no capture could stand for them. */
   #salient({ key, ids, counts }: KeyStatistics): number[] {
     const texts = this.#table.values[key]!;
-    const always = ids.filter((id) => id === MISSING || texts[id] === '' || texts[id] === NO_VALUE);
-    if (this.#global !== null)
-      return [...new Set([...always, ...ids.filter((id) => this.#global![key]![id] === 1)])];
-    const ranked = ids
-      .map((id, i) => ({ id, count: counts[i]! }))
-      .filter(({ id }) => !always.includes(id))
-      .sort((a, b) => b.count - a.count || (texts[a.id]! < texts[b.id]! ? -1 : 1));
-    const total = ranked.reduce((sum, { count }) => sum + count, 0);
+    const always: number[] = [];
+    const ranked: RankedValue[] = [];
+    let total = 0;
+    for (let i = 0; i < ids.length; i++) {
+      const id = ids[i]!;
+      const text = texts[id]!;
+      if (id === MISSING || text === '' || text === NO_VALUE) always.push(id);
+      else {
+        ranked.push({ id, text, count: counts[i]! });
+        total += counts[i]!;
+      }
+    }
+    if (this.#global !== null) return [...always, ...marked(ranked, this.#global[key]!)];
     if (total === 0) return always;
-    const cut = salientCount(
-      Float64Array.from(ranked, ({ count }) => count),
-      total,
-    );
+    ranked.sort(commonestFirst);
+    const cut = salientCount(countsOf(ranked), total);
     return [...always, ...ranked.slice(0, cut).map(({ id }) => id)];
   }
 
@@ -187,4 +191,30 @@ class TreeBuilder {
     this.#order.set(this.#spare.subarray(node.start, node.end), node.start);
     return bounds;
   }
+}
+
+interface RankedValue {
+  readonly id: number;
+  readonly text: string;
+  readonly count: number;
+}
+
+function leastEntropyFirst(a: KeyStatistics, b: KeyStatistics): number {
+  return a.entropy - b.entropy || a.key - b.key;
+}
+
+function commonestFirst(a: RankedValue, b: RankedValue): number {
+  return b.count - a.count || (a.text < b.text ? -1 : 1);
+}
+
+function countsOf(values: readonly RankedValue[]): Float64Array {
+  const counts = new Float64Array(values.length);
+  for (let i = 0; i < values.length; i++) counts[i] = values[i]!.count;
+  return counts;
+}
+
+function marked(values: readonly RankedValue[], marks: Uint8Array): number[] {
+  const ids: number[] = [];
+  for (const { id } of values) if (marks[id] === 1) ids.push(id);
+  return ids;
 }

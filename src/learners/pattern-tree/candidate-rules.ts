@@ -70,7 +70,7 @@ function rewriteOperations(
   for (const { key } of listedKeys(tree, source)) {
     if (operations.has(key)) continue;
     // A key that the target's URLs have now and then, with the same values, is carried over like any optional key.
-    const optional = target.shows[key] === SHOWS.optional && rate(key, key) > options.mappingMin;
+    const optional = target.shows[key] === SHOWS.optional && rate.of(key, key) > options.mappingMin;
     if (!optional) operations.set(key, { is: 'drop' });
   }
   return operations;

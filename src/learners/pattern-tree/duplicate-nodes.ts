@@ -79,33 +79,51 @@ interface LeafEntry {
   clusters: number;
 }
 
-function clustersByLeaves(
-  tree: PatternTree,
-  { count, rows, starts, noise }: ClusterIndex,
-): Map<string, LeafEntry> {
+function clustersByLeaves(tree: PatternTree, clusters: ClusterIndex): Map<string, LeafEntry> {
   const entries = new Map<string, LeafEntry>();
-  for (let c = 0; c < count; c++) {
-    const perLeaf = new Map<number, number>();
-    for (let i = starts[c]!; i < starts[c + 1]!; i++) {
-      const leaf = tree.leafOf[rows[i]!]!;
-      perLeaf.set(leaf, (perLeaf.get(leaf) ?? 0) + 1);
-    }
-    if (perLeaf.size === 0) continue;
-    // As few as wrong labels would bring to a leaf anyway do not make it a place of the cluster.
-    const strangers = noise * (starts[c + 1]! - starts[c]!);
-    const leaves = [...perLeaf.keys()].filter((leaf) => perLeaf.get(leaf)! > strangers).sort((a, b) => a - b);
-    const signature = leaves.join(' ');
-    let entry = entries.get(signature);
-    if (entry === undefined) {
-      entry = { leaves, counts: leaves.map(() => 0), clusters: 0 };
-      entries.set(signature, entry);
-    }
-    entry.clusters++;
-    leaves.forEach((leaf, i) => {
-      entry.counts[i]! += perLeaf.get(leaf)!;
-    });
-  }
+  for (let c = 0; c < clusters.count; c++)
+    addCluster(entries, countsByLeaf(tree, clusters, c), clusters.noise);
   return entries;
+}
+
+function countsByLeaf(
+  { leafOf }: PatternTree,
+  { rows, starts }: ClusterIndex,
+  cluster: number,
+): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (let i = starts[cluster]!; i < starts[cluster + 1]!; i++) {
+    const leaf = leafOf[rows[i]!]!;
+    counts.set(leaf, (counts.get(leaf) ?? 0) + 1);
+  }
+  return counts;
+}
+
+function addCluster(
+  entries: Map<string, LeafEntry>,
+  perLeaf: ReadonlyMap<number, number>,
+  noise: number,
+): void {
+  if (perLeaf.size === 0) return;
+  let size = 0;
+  for (const count of perLeaf.values()) size += count;
+  // As few as wrong labels would bring to a leaf anyway do not make it a place of the cluster.
+  const strangers = noise * size;
+  const leaves: number[] = [];
+  for (const [leaf, count] of perLeaf) if (count > strangers) leaves.push(leaf);
+  leaves.sort(ascending);
+  const signature = leaves.join(' ');
+  let entry = entries.get(signature);
+  if (entry === undefined) {
+    entry = { leaves, counts: leaves.map(() => 0), clusters: 0 };
+    entries.set(signature, entry);
+  }
+  entry.clusters++;
+  for (let i = 0; i < leaves.length; i++) entry.counts[i]! += perLeaf.get(leaves[i]!)!;
+}
+
+function ascending(a: number, b: number): number {
+  return a - b;
 }
 
 /** URLs of the entry in each node that holds any. */
@@ -160,14 +178,12 @@ class PairSums {
   }
 
   forEach(visit: (source: number, target: number, sum: number) => void): void {
-    const call = (at: number, sum: number): void => {
-      if (sum > 0) visit(Math.floor(at / this.#size), at % this.#size, sum);
-    };
-    this.#sparse.forEach((sum, at) => {
-      call(at, sum);
-    });
-    this.#dense?.forEach((sum, at) => {
-      call(at, sum);
-    });
+    for (const [at, sum] of this.#sparse) this.#tell(at, sum, visit);
+    const dense = this.#dense ?? [];
+    for (let at = 0; at < dense.length; at++) this.#tell(at, dense[at]!, visit);
+  }
+
+  #tell(at: number, sum: number, visit: (source: number, target: number, sum: number) => void): void {
+    if (sum > 0) visit(Math.floor(at / this.#size), at % this.#size, sum);
   }
 }

@@ -2,7 +2,7 @@
  * A set of rules run on URLs of known content as it will be run later. What a URL became and which rules it met are kept,
  * so that another set costs only the URLs that meet a rule that comes or goes.
  */
-import { applicationOf } from '../../rules/apply-rule.ts';
+import { type Application, applicationOf } from '../../rules/apply-rule.ts';
 import { compileEngine, type Engine, type Trace } from '../../rules/engine.ts';
 import type { RuleBody } from '../../rules/rule.ts';
 import { settle } from '../../rules/settle.ts';
@@ -74,48 +74,43 @@ export class EngineTrial {
   #affected({ out, in: coming }: RuleChange): number[] {
     const applications = [...coming].map((rule) => applicationOf(this.#rules[rule]!));
     const rows: number[] = [];
-    for (let row = 0; row < this.#urls.length; row++) {
-      const meets =
-        this.trails[row]?.some((rule) => out.has(rule)) ||
-        applications.some((application) =>
-          (this.#ways[row] ?? [this.#urls[row]!]).some((form) => application.apply(form) !== null),
-        );
-      if (meets) rows.push(row);
-    }
+    for (let row = 0; row < this.#urls.length; row++)
+      if (this.#hasMet(row, out) || this.#wouldMeet(row, applications)) rows.push(row);
     return rows;
+  }
+
+  #hasMet(row: number, rules: ReadonlySet<number>): boolean {
+    const trail = this.trails[row];
+    if (trail) for (const rule of trail) if (rules.has(rule)) return true;
+    return false;
+  }
+
+  #wouldMeet(row: number, applications: readonly Application[]): boolean {
+    if (applications.length === 0) return false;
+    for (const form of this.#ways[row] ?? [this.#urls[row]!])
+      for (const application of applications) if (application.apply(form) !== null) return true;
+    return false;
   }
 
   #run(rows: readonly number[]): Changed {
     const forms = new Int32Array(rows.length);
     const trails: (readonly number[] | null)[] = [];
     const ways: (readonly string[] | null)[] = [];
-    let met: number[] = [];
-    let way: string[] = [];
-    // The engine tells of its rules in the one round it makes: `settle` with a trace would make the first round twice.
-    const engine = this.#engine();
-    const record: Trace = (rule, before) => {
-      met.push(this.#indexOf.get(rule) ?? -1);
-      way.push(before);
-    };
-    const telling: Engine = {
-      normalize: engine.normalize,
-      steps: engine.steps,
-      stepRules: engine.stepRules,
-      leavesPlain: engine.leavesPlain,
-      lastRound: engine.lastRound,
-      round: (url) => engine.round(url, record),
-      starred: (url) => engine.starred(url),
-    };
-    const engineFor = (): Engine => telling;
-    rows.forEach((row, i) => {
-      met = [];
-      way = [];
-      const { url } = settle(this.#urls[row]!, engineFor);
-      trails.push(met.length === 0 ? null : met);
-      ways.push(url === this.#urls[row] ? null : [...way, url]);
+    const telling = new TellingEngine(this.#engine());
+    for (let i = 0; i < rows.length; i++) {
+      const start = this.#urls[rows[i]!]!;
+      const url = telling.settle(start);
+      trails.push(telling.met.length === 0 ? null : this.#indexesOf(telling.met));
+      ways.push(url === start ? null : [...telling.way, url]);
       forms[i] = this.#numberOf(url);
-    });
+    }
     return { rows, forms, trails, ways };
+  }
+
+  #indexesOf(rules: readonly RuleBody[]): number[] {
+    const indexes: number[] = [];
+    for (const rule of rules) indexes.push(this.#indexOf.get(rule) ?? -1);
+    return indexes;
   }
 
   #engine(): Engine {
@@ -126,11 +121,12 @@ export class EngineTrial {
   }
 
   #apply({ rows, forms, trails, ways }: Changed): void {
-    rows.forEach((row, i) => {
+    for (let i = 0; i < rows.length; i++) {
+      const row = rows[i]!;
       this.forms[row] = forms[i]!;
       this.trails[row] = trails[i]!;
       this.#ways[row] = ways[i]!;
-    });
+    }
   }
 
   #numberOf(url: string): number {
@@ -140,6 +136,52 @@ export class EngineTrial {
       this.#numbers.set(url, number);
     }
     return number;
+  }
+}
+
+/** Tells which rules the last URL met: the engine in its one round, as `settle` with a trace would make the first one twice. */
+class TellingEngine implements Engine {
+  readonly steps: Engine['steps'];
+  readonly stepRules: Engine['stepRules'];
+  readonly leavesPlain: boolean;
+  readonly lastRound: Engine['lastRound'];
+  met: RuleBody[] = [];
+  /** The forms that the rules found. */
+  way: string[] = [];
+  readonly #engine: Engine;
+  readonly #engineFor = (): Engine => this;
+  readonly #trace: Trace = (rule, before) => this.#remember(rule, before);
+
+  constructor(engine: Engine) {
+    const { steps, stepRules, leavesPlain, lastRound } = engine;
+    this.steps = steps;
+    this.stepRules = stepRules;
+    this.leavesPlain = leavesPlain;
+    this.lastRound = lastRound;
+    this.#engine = engine;
+  }
+
+  settle(url: string): string {
+    this.met = [];
+    this.way = [];
+    return settle(url, this.#engineFor).url;
+  }
+
+  normalize(url: string): string {
+    return this.#engine.normalize(url);
+  }
+
+  round(url: string): string {
+    return this.#engine.round(url, this.#trace);
+  }
+
+  starred(url: string): string {
+    return this.#engine.starred(url);
+  }
+
+  #remember(rule: RuleBody, before: string): void {
+    this.met.push(rule);
+    this.way.push(before);
   }
 }
 

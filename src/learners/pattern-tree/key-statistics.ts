@@ -30,9 +30,12 @@ export class KeyCounter {
       const id = column[rows[i]!]!;
       if (counts[id]!++ === 0) ids.push(id);
     }
-    const perId = ids.map((id) => counts[id]!);
     const missing = counts[0]!;
-    for (const id of ids) counts[id] = 0;
+    const perId: number[] = [];
+    for (const id of ids) {
+      perId.push(counts[id]!);
+      counts[id] = 0;
+    }
     return {
       key,
       present: rows.length - missing,
@@ -41,6 +44,13 @@ export class KeyCounter {
       counts: perId,
     };
   }
+}
+
+/** How many URLs of the table have each value of a key. */
+export function valueCounts({ columns, values }: KeyColumns, key: number): Int32Array {
+  const counts = new Int32Array(values[key]!.length);
+  for (const id of columns[key]!) counts[id]!++;
+  return counts;
 }
 
 /** Eq. 4. */

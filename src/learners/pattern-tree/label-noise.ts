@@ -10,7 +10,7 @@ import { duplicateNodes } from './duplicate-nodes.ts';
 import { type LabelledTable, pickRows } from './labelled-table.ts';
 import { likeliestRate } from './likeliest-rate.ts';
 import type { ProofedRule } from './node-rule.ts';
-import type { PatternTreeOptions } from './options.ts';
+import { changed, type PatternTreeOptions } from './options.ts';
 import { proofRules } from './qualify.ts';
 import { viewOf } from './site-view.ts';
 import type { TreeNode } from './tree.ts';
@@ -33,7 +33,7 @@ const MAX_ROWS = 10_000;
 
 /** The share of labels that are wrong. */
 export function wrongLabelRate(site: LabelledTable, options: PatternTreeOptions): number {
-  const rough: PatternTreeOptions = { ...options, ...ROUGH };
+  const rough = changed(options, ROUGH);
   const view = viewOf(someRows(site), rough);
   const pairs = duplicateNodes(view.tree, view.clusters, rough);
   const best = bestRules(proofRules(view, candidateRules(view, pairs, rough), rough));

@@ -12,17 +12,34 @@ export interface LabelledTable {
 /** Some of the rows, in the order given. */
 export function pickRows(site: LabelledTable, rows: Uint32Array): LabelledTable {
   const { table, cluster } = site;
-  const picked = (column: Int32Array): Int32Array => pick(column, rows);
-  return {
-    ...site,
-    table: {
-      ...table,
-      size: rows.length,
-      columns: table.columns.map(picked),
-      rest: picked(table.rest),
-    },
-    cluster: picked(cluster),
-  };
+  const columns: Int32Array[] = [];
+  for (const column of table.columns) columns.push(pick(column, rows));
+  const { values, rest } = table;
+  return relabelled(site, {
+    table: withCells(table, { size: rows.length, columns, values, rest: pick(rest, rows) }),
+    cluster: pick(cluster, rows),
+  });
+}
+
+/**
+ * The same site with other rows. Spelled out, here and below: a spread gives each copy of a copy a shape of its own, and
+ * all code that reads tables would be compiled anew for it.
+ */
+export function relabelled(
+  { clusterCount, weight, noise }: LabelledTable,
+  { table, cluster }: Pick<LabelledTable, 'table' | 'cluster'>,
+): LabelledTable {
+  return { table, cluster, clusterCount, weight, noise };
+}
+
+/** A table of the same keys. */
+export function withCells(
+  { keys, parts }: KeyColumns,
+  { size, columns, values, rest }: Pick<KeyColumns, 'size' | 'columns' | 'values' | 'rest'>,
+): KeyColumns {
+  return parts === undefined
+    ? { size, keys, columns, values, rest }
+    : { size, keys, columns, values, rest, parts };
 }
 
 /** A plain loop: `Int32Array.from` with a function is several times slower, and this runs over whole tables. */

@@ -7,10 +7,8 @@ export class MergeCount {
 
   constructor(forms: Int32Array, clusters: Int32Array) {
     this.#clusters = clusters;
-    this.#clusterCount = 1 + clusters.reduce((most, cluster) => Math.max(most, cluster), 0);
-    forms.forEach((form, row) => {
-      this.#count(row, form, 1);
-    });
+    this.#clusterCount = 1 + largest(clusters);
+    for (let row = 0; row < forms.length; row++) this.#count(row, forms[row]!, 1);
   }
 
   /** URLs that share their form with another one of their content. */
@@ -33,6 +31,12 @@ export class MergeCount {
     const count = add(this.#perPair, pair, by);
     if (count === (by > 0 ? 1 : 0)) add(this.#perForm, form, by);
   }
+}
+
+function largest(numbers: Int32Array): number {
+  let most = 0;
+  for (const number of numbers) most = Math.max(most, number);
+  return most;
 }
 
 /** The new count; a count of nothing is forgotten. */

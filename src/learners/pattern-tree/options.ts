@@ -150,3 +150,11 @@ export const FAITHFUL: PatternTreeOptions = {
   minCredit: 0,
   maxTargets: 1e9,
 };
+
+/** Some options changed. No spread, which may give each site's options a shape of their own (labelled-table.ts tells why not). */
+export function changed(
+  options: PatternTreeOptions,
+  changes: Partial<PatternTreeOptions>,
+): PatternTreeOptions {
+  return Object.assign({}, options, changes);
+}

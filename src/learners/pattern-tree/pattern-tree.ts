@@ -16,8 +16,9 @@ import { deployableRules } from './deploy.ts';
 import { duplicateNodes } from './duplicate-nodes.ts';
 import { emitRules, emitSiteKey } from './emit-rules.ts';
 import { wrongLabelRate } from './label-noise.ts';
+import { relabelled, withCells } from './labelled-table.ts';
 import type { ProofedRule } from './node-rule.ts';
-import { PATTERN_TREE_DEFAULTS, type PatternTreeOptions } from './options.ts';
+import { changed, PATTERN_TREE_DEFAULTS, type PatternTreeOptions } from './options.ts';
 import { pruneByEngine } from './prune-by-engine.ts';
 import { isQualified, isRealized, proofRules } from './qualify.ts';
 import { rewriteTable } from './rewrite-table.ts';
@@ -82,15 +83,16 @@ export function learnSite(whole: SiteSample, options: PatternTreeOptions, watch?
     const minSaved = minSavedOf(options, { round, urls: sample.urls.length });
     if (duplicatesOf(site) < minSaved) continue;
     watch?.({ phase: 'pattern tree', done: (round - 1) / options.rounds, detail: `round ${round}` });
-    const learned = learnRound(site, { ...options, salience: salienceOf(options, round), minSaved });
+    const learned = learnRound(site, changed(options, { salience: salienceOf(options, round), minSaved }));
     rounds.push(learned);
     if (learned.deployed.length > 0 && (round < options.rounds || options.deepTokens))
       site = rewriteTable(learned.view, learned.deployed, site.clusterCount);
   }
   if (options.deepTokens) {
-    const deep = { ...site, table: partColumns(site.table) };
+    const cut = partColumns(site.table);
+    const deep = relabelled(site, { table: withCells(cut, cut), cluster: site.cluster });
     const minSaved = minSavedOf(options, { round: options.rounds, urls: sample.urls.length });
-    rounds.push(learnRound(deep, { ...options, salience: 'local', minSaved }));
+    rounds.push(learnRound(deep, changed(options, { salience: 'local', minSaved })));
   }
   return { keys: found, rounds, noise: start.noise };
 }
@@ -136,13 +138,13 @@ function salienceOf({ salience }: PatternTreeOptions, round: number): 'local' | 
   return round % 2 === 1 ? 'global' : 'local';
 }
 
-/** From ten times the least share down to it, by equal factors. */
+/** Whole URLs, from ten times the least share down to it, by equal factors. */
 function minSavedOf(
   { minSaved, minShare, rounds }: PatternTreeOptions,
   { round, urls }: { readonly round: number; readonly urls: number },
 ): number {
   const left = rounds > 1 ? (rounds - round) / (rounds - 1) : 0;
-  return Math.max(minSaved, minShare * urls * 10 ** left);
+  return Math.ceil(Math.max(minSaved, minShare * urls * 10 ** left));
 }
 
 /** In the rule language, those that save most first. */

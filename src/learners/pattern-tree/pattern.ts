@@ -27,14 +27,15 @@ const TYPES: readonly ValueType[] = ['date', 'digits', 'hex', 'word'];
 
 /** What kind of text a node's values of a key are; null if several kinds, or fewer than `minValues` tell. */
 export function typeOf(
-  { table, ...tree }: PatternTree,
+  tree: PatternTree,
   node: TreeNode,
   { key, minValues = 5 }: { readonly key: number; readonly minValues?: number },
 ): ValueType | null {
+  const { table } = tree;
   const column = table.columns[key]!;
   const seen = new Set<number>();
   let fitting = TYPES;
-  for (const row of rowsOf({ table, ...tree }, node)) {
+  for (const row of rowsOf(tree, node)) {
     const id = column[row]!;
     if (seen.has(id)) continue;
     seen.add(id);

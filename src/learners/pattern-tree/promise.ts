@@ -2,7 +2,7 @@ import type { NodeRule } from './node-rule.ts';
 import { onTarget } from './node-rule.ts';
 import type { PatternTreeOptions } from './options.ts';
 import { listedKeys } from './pattern.ts';
-import { rowRewriter } from './proof-rule.ts';
+import { RowRewriter } from './row-rewriter.ts';
 import type { SharedCluster } from './shared-clusters.ts';
 import type { SiteView } from './site-view.ts';
 
@@ -16,15 +16,19 @@ export function isPromising(
   { realizedMin, fprMax }: Pick<PatternTreeOptions, 'realizedMin' | 'fprMax'>,
 ): boolean {
   if (realizedMin === 0 || shared.length < FEW) return true;
-  const listed = new Set(listedKeys(view.tree, view.tree.nodes[rule.target]!).map(({ key }) => key));
-  const write = rowRewriter(view, rule);
-  const writeTarget = rule.source === rule.target ? write : rowRewriter(view, onTarget(rule, listed));
+  const { tree, hash } = view;
+  const listed = new Set(listedKeys(tree, tree.nodes[rule.target]!).map(({ key }) => key));
+  const writer = new RowRewriter(tree.table, hash, rule.operations);
+  const onTargets =
+    rule.source === rule.target
+      ? writer
+      : new RowRewriter(tree.table, hash, onTarget(rule, listed).operations);
   let meeting = 0;
   let apart = 0;
   const seen = new Set<number>();
   for (const { inSource, inTarget } of shared) {
-    const key = write(inSource[0]!);
-    if (inTarget.some((row) => row !== inSource[0] && writeTarget(row) === key)) meeting++;
+    const key = writer.key(inSource[0]!);
+    if (meets(key, inSource[0]!, { rows: inTarget, writer: onTargets })) meeting++;
     if (!seen.has(key)) apart++;
     seen.add(key);
   }
@@ -34,3 +38,13 @@ export function isPromising(
 }
 
 const FEW = 20;
+
+/** Whether one of the other rows comes out under the row's key. */
+function meets(
+  key: number,
+  row: number,
+  { rows, writer }: { readonly rows: readonly number[]; readonly writer: RowRewriter },
+): boolean {
+  for (const other of rows) if (other !== row && writer.key(other) === key) return true;
+  return false;
+}

@@ -118,18 +118,27 @@ function strayCounts(
   const blamed = new Int32Array(support.length);
   const atStake = new Float64Array(support.length);
   const { rows, starts } = groupRows(Float64Array.from(trial.forms), labels);
-  const add = (counts: Int32Array | Float64Array, row: number, count: number): void => {
-    const trail = trial.trails[row];
-    if (trail)
-      counts[trail.reduce((least, rule) => (support[rule]! < support[least]! ? rule : least))]! += count;
-  };
   for (let g = 0; g + 1 < starts.length; g++) {
+    if (starts[g + 1]! - starts[g]! < 2) continue;
     const members = rows.subarray(starts[g]!, starts[g + 1]!);
-    if (members.length < 2) continue;
-    for (const row of members) add(atStake, row, labelsAtStake(members.length));
-    for (const row of strays(members, labels)) add(blamed, row, 1);
+    for (const row of members) {
+      const rule = leastSupported(trial.trails[row]!, support);
+      if (rule >= 0) atStake[rule]! += labelsAtStake(members.length);
+    }
+    for (const row of strays(members, labels)) {
+      const rule = leastSupported(trial.trails[row]!, support);
+      if (rule >= 0) blamed[rule]!++;
+    }
   }
   return { blamed, atStake };
+}
+
+/** −1 if there is none. */
+function leastSupported(rules: readonly number[] | null, support: readonly number[]): number {
+  if (rules === null) return -1;
+  let least = rules[0]!;
+  for (const rule of rules) if (support[rule]! < support[least]!) least = rule;
+  return least;
 }
 
 /** Of two labels both must be right; three or more outvote a wrong one, three not always. */

@@ -1,3 +1,4 @@
+import type { KeyColumns } from '../key-columns.ts';
 import type { NodeRule, Operation } from './node-rule.ts';
 import { toKey } from './row-hash.ts';
 import type { SiteView } from './site-view.ts';
@@ -35,22 +36,33 @@ function commonestCombination(view: SiteView, node: TreeNode, keys: readonly num
   const step = Math.max(1, Math.floor(rows.length / SAMPLED));
   for (let i = 0; i < rows.length; i += step) {
     const row = rows[i]!;
-    const ids = keys.map((key) => columns[key]![row]!);
+    const ids = idsAt(row, columns, keys);
     const name = ids.join(' ');
     const known = counts.get(name);
     if (known) known.count++;
     else counts.set(name, { count: 1, ids });
   }
-  const text = (ids: readonly number[]): string => keys.map((key, i) => values[key]![ids[i]!]).join('\n');
   let best: { count: number; readonly ids: readonly number[] } | null = null;
   for (const each of counts.values()) {
     const better =
       best === null ||
       each.count > best.count ||
-      (each.count === best.count && text(each.ids) < text(best.ids));
+      (each.count === best.count && textOf(each.ids, values, keys) < textOf(best.ids, values, keys));
     if (better) best = each;
   }
   return best!.ids;
+}
+
+function idsAt(row: number, columns: KeyColumns['columns'], keys: readonly number[]): number[] {
+  const ids: number[] = [];
+  for (const key of keys) ids.push(columns[key]![row]!);
+  return ids;
+}
+
+function textOf(ids: readonly number[], values: KeyColumns['values'], keys: readonly number[]): string {
+  let text = '';
+  for (let i = 0; i < keys.length; i++) text += `${i > 0 ? '\n' : ''}${values[keys[i]!]![ids[i]!]}`;
+  return text;
 }
 
 /** Twins that lack the key were seen, and nearly all of them show the same page. */

@@ -1,6 +1,6 @@
 import type { KeyColumns } from '../key-columns.ts';
 import { groupRows } from '../proof.ts';
-import { type LabelledTable, pickRows } from './labelled-table.ts';
+import { type LabelledTable, pickRows, relabelled, withCells } from './labelled-table.ts';
 import type { NodeRule, Operation } from './node-rule.ts';
 import { RowHash } from './row-hash.ts';
 import type { SiteView } from './site-view.ts';
@@ -34,55 +34,70 @@ export function rewriteRows(site: LabelledTable, changes: readonly RowChange[]):
   const columns = table.columns.map((column, key) => (touched.has(key) ? column.slice() : column));
   const ids = new Dictionaries(table.values);
   for (const { rows, operations } of changes)
-    for (const [key, operation] of operations) {
-      const id = cellId(table, ids, { key, operation });
-      const column = columns[key]!;
-      for (const row of rows) column[row] = id(row);
-    }
-  return unique({ ...site, table: { ...table, columns, values: ids.values } });
+    for (const [key, operation] of operations)
+      writeCells(columns[key]!, rows, { table, ids, key, operation });
+  const { size, rest } = table;
+  const { cluster } = site;
+  return unique(
+    relabelled(site, { table: withCells(table, { size, columns, values: ids.values, rest }), cluster }),
+  );
 }
 
-/** Reads the cells as they were before: operations of one rule do not see each other. */
-function cellId(
-  { columns, values }: KeyColumns,
-  ids: Dictionaries,
-  { key, operation }: { readonly key: number; readonly operation: Operation },
-): (row: number) => number {
-  if (operation.is === 'drop') return () => 0;
-  if (operation.is !== 'replace') {
-    const id = ids.idOf(key, operation.value);
-    return () => id;
+interface CellChange {
+  /** As it was before: operations of one rule do not see each other. */
+  readonly table: KeyColumns;
+  readonly ids: Dictionaries;
+  readonly key: number;
+  readonly operation: Operation;
+}
+
+function writeCells(column: Int32Array, rows: Uint32Array, { table, ids, key, operation }: CellChange): void {
+  if (operation.is === 'replace') copyCells(column, rows, { table, ids, key, from: operation.from });
+  else {
+    const id = operation.is === 'drop' ? 0 : ids.idOf(key, operation.value);
+    for (const row of rows) column[row] = id;
   }
-  const { from } = operation;
-  const column = columns[from]!;
-  if (from === key) return (row) => column[row]!;
-  return (row) => (column[row] === 0 ? 0 : ids.idOf(key, values[from]![column[row]!]!));
+}
+
+function copyCells(
+  column: Int32Array,
+  rows: Uint32Array,
+  { table: { columns, values }, ids, key, from }: Omit<CellChange, 'operation'> & { readonly from: number },
+): void {
+  const source = columns[from]!;
+  const texts = values[from]!;
+  for (const row of rows) {
+    const id = source[row]!;
+    column[row] = from === key || id === 0 ? id : ids.idOf(key, texts[id]!);
+  }
 }
 
 /** One row for equal rows: URLs that differ in the order of their parameters only are equal from the start. */
 function unique(site: LabelledTable): LabelledTable {
   const { table, cluster } = site;
   const hash = new RowHash(table);
-  const keys = new Float64Array(table.size);
-  for (let row = 0; row < keys.length; row++) keys[row] = hash.key(row);
-  const { rows, starts } = groupRows(keys, new Int32Array(table.size));
+  const { rows, starts } = groupRows(hash.keys(), new Int32Array(table.size));
   const first = new Uint32Array(starts.length - 1);
   const label = new Int32Array(starts.length - 1);
   for (let g = 0; g < first.length; g++) {
-    const members = rows.subarray(starts[g]!, starts[g + 1]!);
-    first[g] = members[0]!;
-    label[g] = majority(members, cluster);
+    first[g] = rows[starts[g]!]!;
+    label[g] = majority(cluster, rows, { start: starts[g]!, end: starts[g + 1]! });
   }
-  return { ...pickRows(site, first), cluster: label };
+  const picked = pickRows(site, first);
+  return relabelled(picked, { table: picked.table, cluster: label });
 }
 
-/** The commonest known label, the first seen of equally common ones. */
-function majority(rows: Uint32Array, cluster: Int32Array): number {
-  if (rows.length === 1) return cluster[rows[0]!]!;
+/** The commonest known label of some rows, the first seen of equally common ones. */
+function majority(
+  cluster: Int32Array,
+  rows: Uint32Array,
+  { start, end }: { readonly start: number; readonly end: number },
+): number {
+  if (end - start === 1) return cluster[rows[start]!]!;
   const counts = new Map<number, number>();
   let best = -1;
-  for (const row of rows) {
-    const label = cluster[row]!;
+  for (let i = start; i < end; i++) {
+    const label = cluster[rows[i]!]!;
     if (label < 0) continue;
     const count = (counts.get(label) ?? 0) + 1;
     counts.set(label, count);

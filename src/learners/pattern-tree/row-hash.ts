@@ -19,15 +19,9 @@ export class RowHash {
     const hashes = table.values.map(textHashes);
     this.#low = hashes.map(({ low }) => low);
     this.#high = hashes.map(({ high }) => high);
-    this.#baseLow = new Int32Array(table.size);
-    this.#baseHigh = new Int32Array(table.size);
-    for (let row = 0; row < table.size; row++) {
-      this.#baseLow[row] = Math.imul(table.rest[row]!, 0x9e3779b1);
-      this.#baseHigh[row] = Math.imul(table.rest[row]!, 0x85ebca6b);
-    }
-    table.columns.forEach((column, key) => {
-      this.#addColumn(column, key);
-    });
+    this.#baseLow = times(table.rest, 0x9e3779b1);
+    this.#baseHigh = times(table.rest, 0x85ebca6b);
+    for (const [key, column] of table.columns.entries()) this.#addColumn(column, key);
   }
 
   #addColumn(column: Int32Array, key: number): void {
@@ -65,6 +59,13 @@ export class RowHash {
 
   key(row: number): number {
     return toKey(this.#baseLow[row]!, this.#baseHigh[row]!);
+  }
+
+  /** The key of every row. */
+  keys(): Float64Array {
+    const keys = new Float64Array(this.#baseLow.length);
+    for (let row = 0; row < keys.length; row++) keys[row] = this.key(row);
+    return keys;
   }
 
   /** The first row that has this key, undefined if none does. */
@@ -111,6 +112,12 @@ function textHashes(texts: readonly string[]): TextHashes {
 interface RowIndex {
   readonly numbers: KeyNumbers;
   readonly firstRow: readonly number[];
+}
+
+function times(numbers: Int32Array, factor: number): Int32Array {
+  const products = new Int32Array(numbers.length);
+  for (let i = 0; i < numbers.length; i++) products[i] = Math.imul(numbers[i]!, factor);
+  return products;
 }
 
 export function cellLow(key: number, textHash: number): number {

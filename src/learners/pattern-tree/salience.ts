@@ -1,4 +1,5 @@
 import type { KeyColumns } from '../key-columns.ts';
+import { valueCounts } from './key-statistics.ts';
 
 /**
  * How many of the values, most frequent first, stand before the largest drop of the frequency curve (Eq. 5, which
@@ -36,22 +37,30 @@ export function salientCountAsPrinted(descending: ArrayLike<number>): number {
 
 /** For each key, which value ids are salient on the site as a whole: Figure 6 counts a text wherever it stands. */
 export function globalSalience(table: KeyColumns): readonly Uint8Array[] {
+  const isCounted = table.keys.map((key) => key !== 'scheme' && key !== 'host');
   const counts = new Map<string, number>();
-  const counted = table.keys.map((key) => key !== 'scheme' && key !== 'host');
-  const frequencies = table.columns.map((column, k) => {
-    const perValue = new Int32Array(table.values[k]!.length);
-    for (const id of column) perValue[id]!++;
-    return perValue;
-  });
-  table.values.forEach((texts, k) => {
-    if (!counted[k]) return;
-    for (let id = 1; id < texts.length; id++)
-      counts.set(texts[id]!, (counts.get(texts[id]!) ?? 0) + frequencies[k]![id]!);
-  });
-  const ranked = [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
-  const cut = salientCountAsPrinted(ranked.map(([, count]) => count));
+  for (const [k, texts] of table.values.entries())
+    if (isCounted[k]) addTexts(counts, texts, valueCounts(table, k));
+  const ranked = [...counts].sort(commonestFirst);
+  const cut = salientCountAsPrinted(Int32Array.from(counts.values()).sort().reverse());
   const salient = new Set(ranked.slice(0, cut).map(([text]) => text));
-  return table.values.map((texts, k) =>
-    Uint8Array.from(texts, (text, id) => (id > 0 && (!counted[k] || salient.has(text)) ? 1 : 0)),
-  );
+  return table.values.map((texts, k) => marked(texts, isCounted[k] ? salient : null));
+}
+
+function addTexts(counts: Map<string, number>, texts: readonly string[], perId: Int32Array): void {
+  for (let id = 1; id < texts.length; id++)
+    counts.set(texts[id]!, (counts.get(texts[id]!) ?? 0) + perId[id]!);
+}
+
+type Counted = readonly [text: string, count: number];
+
+function commonestFirst(a: Counted, b: Counted): number {
+  return b[1] - a[1] || (a[0] < b[0] ? -1 : 1);
+}
+
+/** 1 for each id whose text is salient; null means all are. */
+function marked(texts: readonly string[], salient: ReadonlySet<string> | null): Uint8Array {
+  const marks = new Uint8Array(texts.length);
+  for (let id = 1; id < texts.length; id++) if (salient === null || salient.has(texts[id]!)) marks[id] = 1;
+  return marks;
 }

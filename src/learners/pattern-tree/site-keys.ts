@@ -5,10 +5,13 @@
 import { avalanche } from '../../base/hash.ts';
 import type { KeyColumns } from '../key-columns.ts';
 import { type Proof, proofOf, withoutNoise } from '../proof.ts';
+import { valueCounts } from './key-statistics.ts';
+import type { Operation } from './node-rule.ts';
 import type { PatternTreeOptions } from './options.ts';
 import { isQualified } from './qualify.ts';
 import { rewriteRows } from './rewrite-table.ts';
-import { RowHash, toKey } from './row-hash.ts';
+import { RowHash } from './row-hash.ts';
+import { RowRewriter } from './row-rewriter.ts';
 import type { LabelledTable } from './site-view.ts';
 
 /** Keys that may be left out together: one, one value of it, or several that never stand alone. */
@@ -38,12 +41,12 @@ export function siteKeys(start: LabelledTable, options: PatternTreeOptions): Sit
   for (let look = 0; look < 2; look++) {
     const before = found.length;
     for (const names of queryKeys(site.table)) {
-      const fresh = keyFindings({ ...site, hash }, names, options);
-      if (fresh.length === 0) continue;
-      found.push(...fresh.map(({ value, proof }) => ({ names, value, proof })));
       const operations = new Map(
         names.map((name) => [site.table.keys.indexOf(name), { is: 'drop' } as const]),
       );
+      const fresh = keyFindings({ site, hash }, operations, options);
+      if (fresh.length === 0) continue;
+      found.push(...fresh.map(({ value, proof }) => ({ names, value, proof })));
       site = rewriteRows(
         site,
         fresh.map(({ rows }) => ({ rows, operations })),
@@ -60,13 +63,7 @@ function queryKeys({ keys, columns }: KeyColumns): string[][] {
   const groups = new Map<string, { names: string[]; count: number }>();
   keys.forEach((name, k) => {
     if (!name.startsWith('?') || /#\d+$/.test(name)) return;
-    let count = 0;
-    let places = 0;
-    columns[k]!.forEach((id, row) => {
-      if (id === 0) return;
-      count++;
-      places = (places + avalanche(row + 1)) | 0;
-    });
+    const { count, places } = placesIn(columns[k]!);
     const group = groups.get(`${count} ${places}`);
     if (group) group.names.push(name);
     else if (count > 0) groups.set(`${count} ${places}`, { names: [name], count });
@@ -76,57 +73,80 @@ function queryKeys({ keys, columns }: KeyColumns): string[][] {
     .map(({ names }) => names);
 }
 
+/** How many rows have a value, and a hash of which. */
+function placesIn(column: Int32Array): { readonly count: number; readonly places: number } {
+  let count = 0;
+  let places = 0;
+  for (let row = 0; row < column.length; row++) {
+    if (column[row] === 0) continue;
+    count++;
+    places = (places + avalanche(row + 1)) | 0;
+  }
+  return { count, places };
+}
+
 interface Finding {
   readonly value: string | null;
   readonly rows: Uint32Array;
   readonly proof: Proof;
 }
 
-interface HashedTable extends LabelledTable {
+interface HashedSite {
+  readonly site: LabelledTable;
   readonly hash: RowHash;
 }
 
-function keyFindings(site: HashedTable, names: readonly string[], options: PatternTreeOptions): Finding[] {
-  const keys = names.map((name) => site.table.keys.indexOf(name));
-  const column = site.table.columns[keys[0]!]!;
-  const having = Uint32Array.from(column.keys()).filter((row) => column[row] !== 0);
+type Drops = ReadonlyMap<number, Operation>;
+
+function keyFindings(hashed: HashedSite, drops: Drops, options: PatternTreeOptions): Finding[] {
+  const { table } = hashed.site;
+  const key = [...drops.keys()][0]!;
+  const column = table.columns[key]!;
+  const having = rowsHaving(column);
   const judge = (value: string | null, rows: Uint32Array): Finding | null => {
-    const proof = proofWithout(site, { keys, rows });
+    const proof = proofWithout(hashed, drops, rows);
     const enough = proof.saved >= Math.max(options.minSaved, MIN_SHARE * rows.length);
     return enough && isQualified(proof, options) ? { value, rows, proof } : null;
   };
   const whole = judge(null, having);
   if (whole !== null) return [whole];
-  if (keys.length > 1) return [];
-  return commonestValues(site.table, keys[0]!).flatMap((id) => {
-    const rows = having.filter((row) => column[row] === id);
-    return judge(site.table.values[keys[0]!]![id]!, rows) ?? [];
-  });
+  if (drops.size > 1) return [];
+  return commonestValues(table, key).flatMap(
+    (id) => judge(table.values[key]![id]!, rowsWith(id, column, having)) ?? [],
+  );
 }
 
-function commonestValues({ columns, values }: KeyColumns, key: number): number[] {
-  const counts = new Int32Array(values[key]!.length);
-  for (const id of columns[key]!) if (id !== 0) counts[id]!++;
-  return [...counts.keys()]
-    .filter((id) => counts[id]! > 1)
-    .sort((a, b) => counts[b]! - counts[a]! || (values[key]![a]! < values[key]![b]! ? -1 : 1))
+function rowsHaving(column: Int32Array): Uint32Array {
+  const rows: number[] = [];
+  for (let row = 0; row < column.length; row++) if (column[row] !== 0) rows.push(row);
+  return Uint32Array.from(rows);
+}
+
+function rowsWith(id: number, column: Int32Array, among: Uint32Array): Uint32Array {
+  const rows: number[] = [];
+  for (const row of among) if (column[row] === id) rows.push(row);
+  return Uint32Array.from(rows);
+}
+
+function commonestValues(table: KeyColumns, key: number): number[] {
+  const counts = valueCounts(table, key);
+  const texts = table.values[key]!;
+  const repeated: number[] = [];
+  for (let id = 1; id < counts.length; id++) if (counts[id]! > 1) repeated.push(id);
+  return repeated
+    .sort((a, b) => counts[b]! - counts[a]! || (texts[a]! < texts[b]! ? -1 : 1))
     .slice(0, MAX_VALUES);
 }
 
-function proofWithout(
-  { table, cluster, weight, noise, hash }: HashedTable,
-  { keys: dropped, rows }: { readonly keys: readonly number[]; readonly rows: Uint32Array },
-): Proof {
-  const keys = Array.from(rows, (row) => {
-    let low = hash.baseLow(row);
-    let high = hash.baseHigh(row);
-    for (const key of dropped) {
-      low -= hash.low(key, key, table.columns[key]![row]!);
-      high -= hash.high(key, key, table.columns[key]![row]!);
-    }
-    return toKey(low | 0, high | 0);
-  });
-  const clusters = Array.from(rows, (row) => cluster[row]!);
+function proofWithout({ site, hash }: HashedSite, drops: Drops, rows: Uint32Array): Proof {
+  const { table, cluster, weight, noise } = site;
+  const rewriter = new RowRewriter(table, hash, drops);
+  const keys: number[] = [];
+  const clusters: number[] = [];
+  for (const row of rows) {
+    keys.push(rewriter.key(row));
+    clusters.push(cluster[row]!);
+  }
   for (const without of new Set(keys)) {
     const twin = hash.rowAt(without);
     if (twin === undefined) continue;

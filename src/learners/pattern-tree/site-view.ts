@@ -36,10 +36,13 @@ export function viewOf(
   options: PatternTreeOptions = PATTERN_TREE_DEFAULTS,
 ): SiteView {
   const tree = buildTree(table, options);
-  const position = new Uint32Array(table.size);
-  tree.order.forEach((row, i) => {
-    position[row] = i;
-  });
+  const position = positionsIn(tree.order);
   const clusters = clusterIndex({ cluster, clusterCount, noise }, tree.order);
   return { tree, cluster, clusters, weight, noise, position, hash: new RowHash(table) };
+}
+
+function positionsIn(order: Uint32Array): Uint32Array {
+  const position = new Uint32Array(order.length);
+  for (let i = 0; i < order.length; i++) position[order[i]!] = i;
+  return position;
 }

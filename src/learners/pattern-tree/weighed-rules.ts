@@ -36,7 +36,7 @@ export class WeighedRules {
   attempt(change: RuleChange, isWorthIt: (weighed: Weighed) => boolean): boolean {
     const before = this.#measure();
     const changed = this.#trial.after(change);
-    const old = Int32Array.from(changed.rows, (row) => this.#trial.forms[row]!);
+    const old = this.#formsOf(changed.rows);
     this.#move(changed.rows, old, changed.forms);
     const fine = isWorthIt({ before, after: this.#measure(), touched: changed.rows.length });
     if (fine) this.#trial.make(change, changed);
@@ -61,9 +61,13 @@ export class WeighedRules {
   }
 
   #move(rows: Changed['rows'], from: Int32Array, to: Int32Array): void {
-    rows.forEach((row, i) => {
-      this.#count.move(row, { from: from[i]!, to: to[i]! });
-    });
+    for (let i = 0; i < rows.length; i++) this.#count.move(rows[i]!, { from: from[i]!, to: to[i]! });
+  }
+
+  #formsOf(rows: Changed['rows']): Int32Array {
+    const forms = new Int32Array(rows.length);
+    for (let i = 0; i < rows.length; i++) forms[i] = this.#trial.forms[rows[i]!]!;
+    return forms;
   }
 }
 
@@ -87,10 +91,13 @@ export function trialOf(
   rules: readonly CandidateRule[],
   { urls, cluster }: SiteSample,
 ): { readonly trial: EngineTrial; readonly labels: Int32Array } {
-  const rows = [...urls.keys()].filter((row) => (cluster?.[row] ?? -1) >= 0);
-  const trial = new EngineTrial(
-    rules.map(({ rule }) => rule),
-    rows.map((row) => urls[row]!),
-  );
-  return { trial, labels: Int32Array.from(rows, (row) => cluster![row]!) };
+  const known: string[] = [];
+  const labels: number[] = [];
+  for (let row = 0; cluster !== null && row < urls.length; row++) {
+    if (cluster[row]! < 0) continue;
+    known.push(urls[row]!);
+    labels.push(cluster[row]!);
+  }
+  const bodies = rules.map(({ rule }) => rule);
+  return { trial: new EngineTrial(bodies, known), labels: Int32Array.from(labels) };
 }
