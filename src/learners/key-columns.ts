@@ -39,11 +39,21 @@ export function keyColumns(
   options: KeyColumnOptions = KEY_COLUMN_DEFAULTS,
 ): KeyColumns {
   const table = new CellTable(sample.urls.length);
-  sample.urls.forEach((url) => {
-    addUrl(table, url);
-    table.endRow();
-  });
+  for (const url of sample.urls) addUrl(table, url);
   return table.toColumns(options.maxKeys);
+}
+
+/** How often each value id stands in a column. */
+export function valueCounts({
+  column,
+  values,
+}: {
+  readonly column: Int32Array;
+  readonly values: readonly string[];
+}): Uint32Array {
+  const counts = new Uint32Array(values.length);
+  for (let row = 0; row < column.length; row++) counts[column[row]!]!++;
+  return counts;
 }
 
 function addUrl(table: CellTable, url: string): void {
@@ -60,6 +70,7 @@ function addUrl(table: CellTable, url: string): void {
     }
   }
   if (query !== null) addQuery(table, query);
+  table.endRow();
 }
 
 function addQuery(table: CellTable, query: string): void {

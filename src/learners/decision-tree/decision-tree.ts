@@ -5,13 +5,14 @@ import type { RewriteRule } from '../../rules/rule.ts';
 import { keyColumns } from '../key-columns.ts';
 import type { DelimiterOptions } from '../key-delimiters.ts';
 import type { CandidateRule, Learner } from '../learner.ts';
-import { type ContextOptions, contextsOf, withSharedTexts } from './context-tree.ts';
-import { duplicateSet, functionTest } from './duplicate-set.ts';
+import { RowsByKey } from '../rows-by-key.ts';
+import { type Context, type ContextOptions, contextsOf, withSharedTexts } from './context-tree.ts';
+import { duplicateSet, FunctionTexts } from './duplicate-set.ts';
 import { type JudgedRewrite, judgeRewrites } from './judge.ts';
-import { examplesOf } from './labels.ts';
+import { examplesOf, type Trial, type TriedExamples } from './labels.ts';
 import { TokenOutcomes } from './outcomes.ts';
 import { type DuplicateSet, type Proposal, pairRules, type SourceOptions } from './pair-rules.ts';
-import { shownBy } from './shown.ts';
+import { Shown } from './shown.ts';
 import { type TokenTree, tokenTree } from './token-tree.ts';
 import { writeRule } from './write-rule.ts';
 
@@ -66,8 +67,8 @@ export function decisionTreeStages(
   const settings = withDefaults('decision-tree', DECISION_TREE_DEFAULTS, options);
   const set = duplicateSet(keyColumns(sample), sample);
   const tree = tokenTree(set.columns, settings, settings.deepLevels);
-  const isFunction = functionTest(tree, settings.functionShare);
-  const proposals = pairRules(tree, set, { ...settings, isFunction })
+  const functions = new FunctionTexts(tree, settings.functionShare);
+  const proposals = pairRules(tree, set, { sources: settings.sources, functions })
     .filter(({ clusters, pairs }) => clusters.size >= settings.minClusters || pairs >= settings.sources)
     .sort((a, b) => b.clusters.size - a.clusters.size || (a.signature < b.signature ? -1 : 1))
     .slice(0, MAX_PROPOSALS);
@@ -114,31 +115,37 @@ function contextRules(
   }: { readonly proposals: readonly Proposal[]; readonly settings: DecisionTreeOptions },
 ): RewriteRule[] {
   const outcomes = new TokenOutcomes(tree);
-  const shown = shownBy(outcomes, set);
-  const trials = new Map<string, number[]>();
-  for (const row of set.rows) {
-    const shape = set.pathShape[row]!;
-    const known = trials.get(shape);
-    if (known === undefined) trials.set(shape, [row]);
-    else known.push(row);
-  }
-  for (const [shape, rows] of trials) trials.set(shape, sampleByContent(rows, set, settings.maxTrials));
+  const trial: Trial = { outcomes, set, shown: new Shown(outcomes, set) };
+  const rowsTried = trialRows(set, settings.maxTrials);
   const rules = new Map<string, RewriteRule>();
   for (const proposal of proposals) {
-    const tried = examplesOf(proposal, trials.get(proposal.pathShape)!, { outcomes, set, shown });
-    // Where canonical URLs are seldom seen, hardly any context is free of lonely duplicates: then those that are
-    // never wrong must do.
-    const strict = contextsOf(
-      { right: tried.right, wrong: [...tried.wrong, ...tried.lonely] },
-      tree.nodes,
-      settings,
-    );
-    for (const context of strict.length > 0 ? strict : contextsOf(tried, tree.nodes, settings)) {
+    const tried = examplesOf(proposal, rowsTried.get(proposal.pathShape)!, trial);
+    for (const context of contextsTried(tried, tree, settings)) {
       const rule = writeRule(tree, proposal, withSharedTexts(context, tree.nodes));
       if (rule !== null) rules.set(JSON.stringify(rule), rule);
     }
   }
   return [...rules.values()];
+}
+
+/** By path shape, the URLs that its transformations are tried on. */
+function trialRows(set: DuplicateSet, maxTrials: number): Map<string, number[]> {
+  const byShape = new RowsByKey<string>();
+  for (const row of set.rows) byShape.add(set.pathShape[row]!, row);
+  const trials = new Map<string, number[]>();
+  for (const shape of byShape.keys()) trials.set(shape, sampleByContent(byShape.get(shape), set, maxTrials));
+  return trials;
+}
+
+function contextsTried(
+  { right, wrong, lonely }: TriedExamples,
+  tree: TokenTree,
+  settings: DecisionTreeOptions,
+): Context[] {
+  // Where canonical URLs are seldom seen, hardly any context is free of lonely duplicates: then those that are
+  // never wrong must do.
+  const strict = contextsOf({ right, wrong: [...wrong, ...lonely] }, tree.nodes, settings);
+  return strict.length > 0 ? strict : contextsOf({ right, wrong }, tree.nodes, settings);
 }
 
 /** Whole clusters, so that URLs that come out alike stay together; which ones does not depend on their order. */
