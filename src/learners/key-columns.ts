@@ -56,6 +56,13 @@ export function valueCounts({
   return counts;
 }
 
+/** The column with other ids in the place of its own. */
+export function recode(column: Int32Array, idOf: Int32Array): Int32Array {
+  const recoded = new Int32Array(column.length);
+  for (let row = 0; row < column.length; row++) recoded[row] = idOf[column[row]!]!;
+  return recoded;
+}
+
 function addUrl(table: CellTable, url: string): void {
   const { scheme, authority, path, query } = splitUrl(url);
   if (scheme !== null) table.add('scheme', scheme);

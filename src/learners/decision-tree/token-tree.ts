@@ -1,4 +1,4 @@
-import type { KeyColumns } from '../key-columns.ts';
+import { type KeyColumns, recode } from '../key-columns.ts';
 import { bestDelimiter, type DelimiterOptions, splitExactly } from '../key-delimiters.ts';
 
 /**
@@ -66,17 +66,18 @@ function deepen(nodes: TokenNode[], at: number, { options, depth }: Deepening): 
 
 function childOf(node: TokenNode, pieces: readonly (readonly string[] | null)[], i: number): TokenNode {
   const ids = new Map<string, number>();
-  const idOf = Int32Array.from(pieces, (parts) => {
-    if (parts === null) return 0;
+  const idOf = new Int32Array(pieces.length);
+  for (const [id, parts] of pieces.entries()) {
+    if (parts === null) continue;
     const text = parts[i]!;
     if (!ids.has(text)) ids.set(text, ids.size + 1);
-    return ids.get(text)!;
-  });
+    idOf[id] = ids.get(text)!;
+  }
   return {
     name: `${node.name}.${i}`,
     capture: `${node.capture}_${i}`,
     key: node.key,
-    column: node.column.map((id) => idOf[id]!),
+    column: recode(node.column, idOf),
     values: ['', ...ids.keys()],
     delimiter: '',
     children: [],

@@ -7,6 +7,7 @@ import {
   distinctRows,
   pickRows,
   type RuleTable,
+  rowShowing,
 } from './rule-table.ts';
 
 export interface GeneralizeOptions {
@@ -31,12 +32,20 @@ export function generalize(
     for (let row = 0; row < live.size; row++) if (!used.has(row)) kept.push(row);
     live = distinctRows(concatTables(pickRows(live, kept), made));
   }
-  const isGeneral = Array.from({ length: live.size }, (_, row) =>
-    live.columns.some((column) => column[row] === COPIED),
-  );
-  const rowsWhere = (wanted: boolean): number[] =>
-    isGeneral.flatMap((general, row) => (general === wanted ? [row] : []));
-  return { general: pickRows(live, rowsWhere(true)), specific: pickRows(live, rowsWhere(false)) };
+  const general: number[] = [];
+  const specific: number[] = [];
+  for (let row = 0; row < live.size; row++) (isGeneral(live, row) ? general : specific).push(row);
+  return { general: pickRows(live, general), specific: pickRows(live, specific) };
+}
+
+function isGeneral({ columns }: RuleTable, row: number): boolean {
+  for (const column of columns) if (column[row] === COPIED) return true;
+  return false;
+}
+
+interface Round {
+  readonly derived: Derived;
+  readonly used: Set<number>;
 }
 
 function oneRound(
@@ -44,21 +53,28 @@ function oneRound(
   { fanOut, pairing }: GeneralizeOptions,
 ): { made: RuleTable; used: Set<number> } {
   const joins = joinsOf(table, { pairing, scope: null });
-  const derived: Derived = { rows: [], keys: [] };
-  const used = new Set<number>();
-  table.columns.forEach((column, k) => {
+  const round: Round = { derived: { rows: [], keys: [] }, used: new Set() };
+  for (let k = 0; k < table.columns.length; k++) {
     const { rows, starts } = joins(k);
-    for (let g = 0; g + 1 < starts.length; g++) {
-      const members = rows.subarray(starts[g], starts[g + 1]);
-      const valued = members.filter((row) => column[row]! > 0);
-      const covered = members.some((row) => column[row] === COPIED);
-      if (!covered && valued.length < fanOut) continue;
-      if (!covered) {
-        derived.rows.push(valued[0]!);
-        derived.keys.push(k);
-      }
-      for (const row of valued) used.add(row);
-    }
-  });
-  return { made: derive(table, derived, COPIED), used };
+    for (let g = 0; g + 1 < starts.length; g++)
+      widen({ k, column: table.columns[k]!, fanOut }, rows.subarray(starts[g], starts[g + 1]), round);
+  }
+  return { made: derive(table, round.derived, COPIED), used: round.used };
+}
+
+/** What rules that differ at one key say of it, if they show enough values or a rule that copies it is among them. */
+function widen(
+  { k, column, fanOut }: { readonly k: number; readonly column: Int32Array; readonly fanOut: number },
+  members: Uint32Array,
+  { derived, used }: Round,
+): void {
+  const valued: number[] = [];
+  for (const row of members) if (column[row]! > 0) valued.push(row);
+  const isCovered = rowShowing(COPIED, members, column) >= 0;
+  if (!isCovered && valued.length < fanOut) return;
+  if (!isCovered) {
+    derived.rows.push(valued[0]!);
+    derived.keys.push(k);
+  }
+  for (const row of valued) used.add(row);
 }

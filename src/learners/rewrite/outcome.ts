@@ -18,14 +18,16 @@ export class Outcomes {
     this.#texts = columns.values.map(textLanes);
     this.#totalHigh = new Int32Array(columns.size);
     this.#totalLow = new Int32Array(columns.size);
-    columns.columns.forEach((column, k) => {
-      for (let row = 0; row < columns.size; row++) {
-        const id = column[row]!;
-        if (id === 0) continue;
-        this.#totalHigh[row]! += cellLane(k, this.#texts[k]!.high[id]!);
-        this.#totalLow[row]! += cellLane(k, this.#texts[k]!.low[id]!);
-      }
-    });
+    for (const [k, column] of columns.columns.entries()) this.#addColumn(k, column, this.#texts[k]!);
+  }
+
+  #addColumn(k: number, column: Int32Array, texts: TextLanes): void {
+    for (let row = 0; row < column.length; row++) {
+      const id = column[row]!;
+      if (id === 0) continue;
+      this.#totalHigh[row]! += cellLane(k, texts.high[id]!);
+      this.#totalLow[row]! += cellLane(k, texts.low[id]!);
+    }
   }
 
   /** The key of a URL that no rule touches. */
@@ -62,5 +64,7 @@ export class Outcomes {
 }
 
 export function irrelevantKeys(rules: RuleTable, rule: number): number[] {
-  return rules.columns.flatMap((column, k) => (column[rule] === IRRELEVANT ? [k] : []));
+  const keys: number[] = [];
+  for (const [k, column] of rules.columns.entries()) if (column[rule] === IRRELEVANT) keys.push(k);
+  return keys;
 }
