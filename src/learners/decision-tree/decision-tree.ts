@@ -164,18 +164,20 @@ function sampleByContent(rows: readonly number[], set: DuplicateSet, limit: numb
 function firstMatchWins(rules: readonly JudgedRewrite[], minCoverage: number): JudgedRewrite[] {
   const taken = new Set<number>();
   const sources = new Set<string>();
-  const byMerit = [...rules].sort(
-    (a, b) =>
-      b.hits - a.hits ||
-      a.proof.fpr - b.proof.fpr ||
-      b.rows.length - a.rows.length ||
-      (a.rule.from < b.rule.from ? -1 : a.rule.from > b.rule.from ? 1 : a.rule.to < b.rule.to ? -1 : 1),
-  );
-  return byMerit.filter(({ rule, rows }) => {
+  return [...rules].sort(byMerit).filter(({ rule, rows }) => {
     const fresh = rows.filter((row) => !taken.has(row));
     if (fresh.length < minCoverage || sources.has(rule.from)) return false;
     sources.add(rule.from);
     for (const row of fresh) taken.add(row);
     return true;
   });
+}
+
+function byMerit(a: JudgedRewrite, b: JudgedRewrite): number {
+  return (
+    b.hits - a.hits ||
+    a.proof.fpr - b.proof.fpr ||
+    b.rows.length - a.rows.length ||
+    (a.rule.from < b.rule.from ? -1 : a.rule.from > b.rule.from ? 1 : a.rule.to < b.rule.to ? -1 : 1)
+  );
 }

@@ -24,7 +24,7 @@ export function judgeRewrites(
   set: Pick<DuplicateSet, 'urls' | 'cluster' | 'rows'>,
 ): JudgedRewrite[] {
   const trial = new RewriteTrial(rules, set.cluster);
-  for (const row of set.rows) trial.add(row, set.urls[row]!);
+  trial.addAll(set.rows, set.urls);
   return rules.map((rule, i) => trial.judged(rule, i));
 }
 
@@ -43,7 +43,15 @@ class RewriteTrial {
     this.#keys = rules.map(() => []);
   }
 
-  add(row: number, url: string): void {
+  addAll(rows: readonly number[], urls: readonly string[]): void {
+    for (const row of rows) this.#add(row, urls[row]!);
+  }
+
+  judged(rule: RewriteRule, i: number): JudgedRewrite {
+    return { rule, proof: this.#proof(i), rows: this.#rows[i]!, hits: this.#hits(i) };
+  }
+
+  #add(row: number, url: string): void {
     const own = pageKey(url);
     this.#showing.add(own, row);
     const matches: [rule: number, result: string][] = [];
@@ -55,10 +63,6 @@ class RewriteTrial {
       this.#rows[rule]!.push(row);
       this.#keys[rule]!.push(key);
     }
-  }
-
-  judged(rule: RewriteRule, i: number): JudgedRewrite {
-    return { rule, proof: this.#proof(i), rows: this.#rows[i]!, hits: this.#hits(i) };
   }
 
   #proof(rule: number): Proof {

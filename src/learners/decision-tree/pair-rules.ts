@@ -41,28 +41,63 @@ export function pairRules(
   set: DuplicateSet,
   { sources, functions }: SourceOptions & { readonly functions: FunctionTexts },
 ): Proposal[] {
-  const best = bestTargets(set.urls, set.columns, set);
-  const skeletons = new Skeletons(tree, functions, sources);
-  const proposals = new Proposals(set);
-  for (const row of [...set.rows].sort((a, b) => (set.urls[a]! < set.urls[b]! ? -1 : 1))) {
-    const cluster = set.cluster[row]!;
-    const aim = best[cluster]!;
-    if (aim === row || !skeletons.take(row, cluster)) continue;
-    const transformation = transformationBetween(tree, { row, aim }, functions);
-    proposals.add({ row, aim }, transformation, signatureOf(tree, transformation));
+  const pairs = new Pairs(tree, set, new Skeletons(tree, functions, sources));
+  pairs.addAll([...set.rows].sort((a, b) => (set.urls[a]! < set.urls[b]! ? -1 : 1)));
+  return pairs.proposals();
+}
+
+class Pairs {
+  readonly #tree: TokenTree;
+  readonly #set: DuplicateSet;
+  readonly #skeletons: Skeletons;
+  readonly #best: Int32Array;
+  readonly #bySignature = new Map<string, Proposal>();
+
+  constructor(tree: TokenTree, set: DuplicateSet, skeletons: Skeletons) {
+    this.#tree = tree;
+    this.#set = set;
+    this.#skeletons = skeletons;
+    this.#best = bestTargets(set.urls, set.columns, set);
   }
-  return proposals.all();
+
+  addAll(rows: readonly number[]): void {
+    const { cluster } = this.#set;
+    for (const row of rows) {
+      const aim = this.#best[cluster[row]!]!;
+      if (aim !== row && this.#skeletons.take(row, cluster[row]!)) this.#add(row, aim);
+    }
+  }
+
+  proposals(): Proposal[] {
+    return [...this.#bySignature.values()];
+  }
+
+  #add(row: number, aim: number): void {
+    const { urls, cluster } = this.#set;
+    const pathShape = this.#set.pathShape[row]!;
+    const transformation = transformationBetween(this.#tree, { row, aim }, this.#skeletons.functions);
+    const signature = `${pathShape}\n${signatureOf(this.#tree, transformation)}`;
+    const known = this.#bySignature.get(signature);
+    if (known === undefined) {
+      const clusters = new Set([cluster[row]!]);
+      this.#bySignature.set(signature, { transformation, pathShape, signature, clusters, pairs: 1, aim });
+      return;
+    }
+    known.clusters.add(cluster[row]!);
+    known.pairs++;
+    if (urls[aim]! < urls[known.aim]!) known.aim = aim;
+  }
 }
 
 class Skeletons {
+  readonly functions: FunctionTexts;
   readonly #tree: TokenTree;
-  readonly #functions: FunctionTexts;
   readonly #sources: number;
   readonly #taken = new Map<string, number>();
 
   constructor(tree: TokenTree, functions: FunctionTexts, sources: number) {
+    this.functions = functions;
     this.#tree = tree;
-    this.#functions = functions;
     this.#sources = sources;
   }
 
@@ -79,40 +114,8 @@ class Skeletons {
     let text = '';
     for (let key = 0; key < this.#tree.keys.length; key++) {
       const id = this.#tree.nodes[key]!.column[row]!;
-      if (id !== 0) text += `${key}${this.#functions.has(key, id) ? `=${id}` : ''},`;
+      if (id !== 0) text += `${key}${this.functions.has(key, id) ? `=${id}` : ''},`;
     }
     return text;
-  }
-}
-
-class Proposals {
-  readonly #set: DuplicateSet;
-  readonly #bySignature = new Map<string, Proposal>();
-
-  constructor(set: DuplicateSet) {
-    this.#set = set;
-  }
-
-  add(
-    { row, aim }: { readonly row: number; readonly aim: number },
-    transformation: Transformation,
-    text: string,
-  ): void {
-    const { urls, cluster } = this.#set;
-    const pathShape = this.#set.pathShape[row]!;
-    const signature = `${pathShape}\n${text}`;
-    const known = this.#bySignature.get(signature);
-    if (known === undefined) {
-      const clusters = new Set([cluster[row]!]);
-      this.#bySignature.set(signature, { transformation, pathShape, signature, clusters, pairs: 1, aim });
-      return;
-    }
-    known.clusters.add(cluster[row]!);
-    known.pairs++;
-    if (urls[aim]! < urls[known.aim]!) known.aim = aim;
-  }
-
-  all(): Proposal[] {
-    return [...this.#bySignature.values()];
   }
 }

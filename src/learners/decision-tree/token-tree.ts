@@ -57,7 +57,8 @@ function deepen(nodes: TokenNode[], at: number, { options, depth }: Deepening): 
   const first = nodes.length;
   const children = Array.from({ length: split.parts }, (_, i) => first + i);
   nodes[at] = { ...node, delimiter: split.delimiter, children };
-  const pieces = node.values.map((text, id) => (id === 0 ? null : splitExactly(text, split)));
+  const pieces: (readonly string[] | null)[] = [null];
+  for (let id = 1; id < node.values.length; id++) pieces.push(splitExactly(node.values[id]!, split));
   children.forEach((_, i) => {
     nodes.push(childOf(node, pieces, i));
   });

@@ -21,9 +21,10 @@ export function transformationBetween(
   functions: FunctionTexts,
 ): Transformation {
   const terms = new PairTerms(tree, pair, functions);
-  return tree.keys.flatMap((_, key) =>
-    tree.nodes[key]!.column[pair.aim] === 0 ? [] : [{ key, term: terms.of(key) }],
-  );
+  const transformation: { key: number; term: Term }[] = [];
+  for (let key = 0; key < tree.keys.length; key++)
+    if (tree.nodes[key]!.column[pair.aim] !== 0) transformation.push({ key, term: terms.of(key) });
+  return transformation;
 }
 
 class PairTerms {

@@ -75,10 +75,15 @@ function byKinds(
   const kinds = columns.map((column, k) => kindsOf(pickCells(column, rows), blanks[k] ?? 0, kindOf));
   const { rows: order, starts } = groupRows(keysOfRows(kinds, rows.length), new Int32Array(rows.length));
   return Array.from({ length: starts.length - 1 }, (_, g) => {
-    const members: number[] = [];
-    for (let i = starts[g]!; i < starts[g + 1]!; i++) members.push(rows[order[i]!]!);
-    return { kinds: kinds.map((column) => column[order[starts[g]!]!]!), rows: members };
+    const places = order.subarray(starts[g], starts[g + 1]);
+    return { kinds: kinds.map((column) => column[places[0]!]!), rows: pickFrom(rows, places) };
   });
+}
+
+function pickFrom(rows: readonly number[], places: Uint32Array): number[] {
+  const picked: number[] = [];
+  for (const place of places) picked.push(rows[place]!);
+  return picked;
 }
 
 function kindsOf(cells: Int32Array, blank: number, kindOf: KindOf): Int32Array {
