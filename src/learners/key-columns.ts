@@ -43,6 +43,13 @@ export function keyColumns(
   return table.toColumns(options.maxKeys);
 }
 
+/** The URLs of known content that the columns describe wholly. */
+export function describedRows({ rest }: KeyColumns, cluster: Int32Array): number[] {
+  const rows: number[] = [];
+  for (let row = 0; row < rest.length; row++) if (rest[row] === 0 && cluster[row]! >= 0) rows.push(row);
+  return rows;
+}
+
 /** How often each value id stands in a column. */
 export function valueCounts({
   column,

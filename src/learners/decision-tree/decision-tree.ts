@@ -70,7 +70,7 @@ export function decisionTreeStages(
   const functions = new FunctionTexts(tree, settings.functionShare);
   const proposals = pairRules(tree, set, { sources: settings.sources, functions })
     .filter(({ clusters, pairs }) => clusters.size >= settings.minClusters || pairs >= settings.sources)
-    .sort((a, b) => b.clusters.size - a.clusters.size || (a.signature < b.signature ? -1 : 1))
+    .sort(mostShown)
     .slice(0, MAX_PROPOSALS);
   const rules = contextRules(tree, set, { proposals, settings });
   const raw = judgeRewrites(rules, { ...set, rows: sampleByContent(set.rows, set, settings.maxTrials) });
@@ -105,6 +105,10 @@ export const decisionTree: Learner<DecisionTreeOptions> = {
 
 /** Beyond these, transformations are shown by so few clusters that they cost more time than they save pages. */
 const MAX_PROPOSALS = 1000;
+
+function mostShown(a: Proposal, b: Proposal): number {
+  return b.clusters.size - a.clusters.size || (a.signature < b.signature ? -1 : 1);
+}
 
 function contextRules(
   tree: TokenTree,
@@ -164,13 +168,21 @@ function sampleByContent(rows: readonly number[], set: DuplicateSet, limit: numb
 function firstMatchWins(rules: readonly JudgedRewrite[], minCoverage: number): JudgedRewrite[] {
   const taken = new Set<number>();
   const sources = new Set<string>();
-  return [...rules].sort(byMerit).filter(({ rule, rows }) => {
-    const fresh = rows.filter((row) => !taken.has(row));
-    if (fresh.length < minCoverage || sources.has(rule.from)) return false;
-    sources.add(rule.from);
+  const kept: JudgedRewrite[] = [];
+  for (const judged of [...rules].sort(byMerit)) {
+    const fresh = rowsOutside(taken, judged.rows);
+    if (fresh.length < minCoverage || sources.has(judged.rule.from)) continue;
+    sources.add(judged.rule.from);
     for (const row of fresh) taken.add(row);
-    return true;
-  });
+    kept.push(judged);
+  }
+  return kept;
+}
+
+function rowsOutside(taken: ReadonlySet<number>, rows: readonly number[]): number[] {
+  const outside: number[] = [];
+  for (const row of rows) if (!taken.has(row)) outside.push(row);
+  return outside;
 }
 
 function byMerit(a: JudgedRewrite, b: JudgedRewrite): number {

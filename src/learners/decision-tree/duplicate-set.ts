@@ -1,13 +1,11 @@
 import type { SiteSample } from '../../inputs/site-sample.ts';
-import { type KeyColumns, valueCounts } from '../key-columns.ts';
+import { describedRows, type KeyColumns, valueCounts } from '../key-columns.ts';
 import type { DuplicateSet } from './pair-rules.ts';
 import type { TokenTree } from './token-tree.ts';
 
 export function duplicateSet(columns: KeyColumns, sample: SiteSample): DuplicateSet {
   const cluster = sample.cluster ?? new Int32Array(columns.size).fill(-1);
-  const rows: number[] = [];
-  for (let row = 0; row < columns.size; row++)
-    if (columns.rest[row] === 0 && cluster[row]! >= 0) rows.push(row);
+  const rows = describedRows(columns, cluster);
   return { urls: sample.urls, columns, cluster, rows, pathShape: pathShapes(columns) };
 }
 

@@ -1,7 +1,7 @@
 import type { SiteSample } from '../../inputs/site-sample.ts';
 import { NO_VALUE } from '../../url/keys.ts';
-import type { KeyColumns } from '../key-columns.ts';
-import { RowsByKey } from '../rows-by-key.ts';
+import { describedRows, type KeyColumns } from '../key-columns.ts';
+import type { RowsByKey } from '../rows-by-key.ts';
 import type { MatchTarget } from './match.ts';
 import { Outcomes } from './outcome.ts';
 import { Transformations } from './transformation.ts';
@@ -21,20 +21,14 @@ export interface TrainingSet {
 export function trainingSet(columns: KeyColumns, sample: Pick<SiteSample, 'cluster'>): TrainingSet {
   const cluster = sample.cluster ?? new Int32Array(columns.size).fill(-1);
   const outcomes = new Outcomes(columns);
-  const rows: number[] = [];
-  const showing = new RowsByKey<number>();
-  for (let row = 0; row < columns.size; row++) {
-    if (columns.rest[row] !== 0 || cluster[row]! < 0) continue;
-    rows.push(row);
-    showing.add(outcomes.untouched(row), row);
-  }
+  const rows = describedRows(columns, cluster);
   return {
     columns,
     cluster,
     outcomes,
     transformations: new Transformations(),
     target: { size: columns.size, columns: columns.columns, blanks: blanksOf(columns), rows },
-    showing,
+    showing: outcomes.untouchedRows(rows),
   };
 }
 

@@ -26,8 +26,7 @@ export function matchRows(rules: JoinTable, target: MatchTarget): Groups {
     const probe = byConstants(rules, shape.rows, consts);
     for (const set of rowSets) {
       if (!shape.kinds.every((kind, k) => FITS[kind]![set.kinds[k]!])) continue;
-      const keys = constantKeys(target.columns, set.rows, consts);
-      for (let i = 0; i < set.rows.length; i++) found.add(probe.get(keys[i]!), set.rows[i]!);
+      found.addAll(probe, constantKeys(target.columns, set.rows, consts), set.rows);
     }
   }
   return found.byRule(rules.size);
@@ -123,11 +122,13 @@ class PairList {
   readonly #rules: number[] = [];
   readonly #rows: number[] = [];
 
-  add(rules: readonly number[], row: number): void {
-    for (const rule of rules) {
-      this.#rules.push(rule);
-      this.#rows.push(row);
-    }
+  /** Pairs each row with the rules under its key. */
+  addAll(rules: RowsByKey<number>, keys: Float64Array, rows: readonly number[]): void {
+    for (let i = 0; i < rows.length; i++)
+      for (const rule of rules.get(keys[i]!)) {
+        this.#rules.push(rule);
+        this.#rows.push(rows[i]!);
+      }
   }
 
   byRule(ruleCount: number): Groups {

@@ -1,5 +1,6 @@
 import type { KeyColumns } from '../key-columns.ts';
 import { joinLanes } from '../leave-one-out.ts';
+import { RowsByKey } from '../rows-by-key.ts';
 import { cellLane, type TextLanes, textLanes } from '../text-lanes.ts';
 import { IRRELEVANT, type RuleTable } from './rule-table.ts';
 import type { Transformation } from './transformation.ts';
@@ -33,6 +34,13 @@ export class Outcomes {
   /** The key of a URL that no rule touches. */
   untouched(row: number): number {
     return joinLanes(this.#totalHigh[row]!, this.#totalLow[row]!);
+  }
+
+  /** URLs by the keys that they have when no rule touches them. */
+  untouchedRows(rows: readonly number[]): RowsByKey<number> {
+    const byKey = new RowsByKey<number>();
+    for (const row of rows) byKey.add(this.untouched(row), row);
+    return byKey;
   }
 
   /** The key of a URL without its irrelevant cells. */

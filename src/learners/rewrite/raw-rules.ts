@@ -1,4 +1,4 @@
-import type { KeyColumns } from '../key-columns.ts';
+import { describedRows, type KeyColumns } from '../key-columns.ts';
 import type { Groups } from '../leave-one-out.ts';
 import { joinsOf, type Pairing } from './join.ts';
 import {
@@ -10,6 +10,7 @@ import {
   pickRows,
   type RuleTable,
   rowShowing,
+  withoutRows,
 } from './rule-table.ts';
 
 /**
@@ -24,16 +25,16 @@ export function rawRules(columns: KeyColumns, cluster: Int32Array, pairing: Pair
 /** The URLs that can speak: of a cluster with several, and wholly described by the columns. */
 export function clusteredRows(columns: KeyColumns, cluster: Int32Array): RuleTable {
   const { size, columns: cells, rest } = columns;
-  return distinctRows(pickRows({ size, columns: cells, rest, cluster }, speakingRows(rest, cluster)));
+  const rows = ofLargeClusters(describedRows(columns, cluster), cluster);
+  return distinctRows(pickRows({ size, columns: cells, rest, cluster }, rows));
 }
 
-function speakingRows(rest: Int32Array, cluster: Int32Array): number[] {
+function ofLargeClusters(rows: readonly number[], cluster: Int32Array): number[] {
   const sizes = new Map<number, number>();
   for (const each of cluster) sizes.set(each, (sizes.get(each) ?? 0) + 1);
-  const rows: number[] = [];
-  for (let row = 0; row < rest.length; row++)
-    if (cluster[row]! >= 0 && rest[row] === 0 && sizes.get(cluster[row]!)! > 1) rows.push(row);
-  return rows;
+  const kept: number[] = [];
+  for (const row of rows) if (sizes.get(cluster[row]!)! > 1) kept.push(row);
+  return kept;
 }
 
 /** Merges rules of the same cluster and transformation that differ at one key, to the fix-point. */
@@ -42,9 +43,7 @@ export function mergeRules(table: RuleTable, pairing: Pairing = 'hashed'): RuleT
   for (let round = 0; round < table.columns.length; round++) {
     const { made, merged } = withinClusters(live, pairing);
     if (merged.size === 0) return live;
-    const kept: number[] = [];
-    for (let row = 0; row < live.size; row++) if (!merged.has(row)) kept.push(row);
-    live = distinctRows(concatTables(pickRows(live, kept), made));
+    live = distinctRows(concatTables(withoutRows(live, merged), made));
   }
   return live;
 }

@@ -35,6 +35,13 @@ export function pickRows(table: RuleTable, rows: ArrayLike<number>): RuleTable {
   };
 }
 
+/** The table without some of its rows. */
+export function withoutRows(table: RuleTable, taken: ReadonlySet<number>): RuleTable {
+  const kept: number[] = [];
+  for (let row = 0; row < table.size; row++) if (!taken.has(row)) kept.push(row);
+  return pickRows(table, kept);
+}
+
 export function pickCells(column: Int32Array, rows: ArrayLike<number>): Int32Array {
   const picked = new Int32Array(rows.length);
   for (let i = 0; i < rows.length; i++) picked[i] = column[rows[i]!]!;
