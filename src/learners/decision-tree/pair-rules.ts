@@ -1,6 +1,6 @@
 import type { KeyColumns } from '../key-columns.ts';
 import { bestTargets } from '../target-rank.ts';
-import type { FunctionTexts } from './duplicate-set.ts';
+import type { FunctionTexts } from './function-texts.ts';
 import type { TokenTree } from './token-tree.ts';
 import { signatureOf, type Transformation, transformationBetween } from './transformation.ts';
 

@@ -1,5 +1,5 @@
 import { NO_VALUE } from '../../url/keys.ts';
-import type { FunctionTexts } from './duplicate-set.ts';
+import type { FunctionTexts } from './function-texts.ts';
 import type { TokenTree } from './token-tree.ts';
 
 /** What a token of the result shows. */
