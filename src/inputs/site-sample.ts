@@ -21,28 +21,36 @@ export interface SiteSample {
 /** The sample cut to some of its URLs (ascending indexes), clusters numbered densely again. */
 export function subsample(sample: SiteSample, indexes: ArrayLike<number>): SiteSample {
   const pick = Array.from(indexes);
+  const urls: string[] = [];
+  const sightings = new Uint32Array(pick.length);
+  const minSize = new Float64Array(pick.length);
+  const maxSize = new Float64Array(pick.length);
+  for (const [i, index] of pick.entries()) {
+    urls.push(sample.urls[index]!);
+    sightings[i] = sample.sightings[index]!;
+    minSize[i] = sample.minSize[index]!;
+    maxSize[i] = sample.maxSize[index]!;
+  }
+  return { site: sample.site, urls, sightings, minSize, maxSize, ...clustersOf(sample, pick) };
+}
+
+function clustersOf(
+  { cluster, clusterWeight }: SiteSample,
+  pick: readonly number[],
+): Pick<SiteSample, 'cluster' | 'clusterCount' | 'clusterWeight'> {
+  if (cluster === null) return { cluster, clusterCount: 0, clusterWeight: null };
   const renumber = new Map<number, number>();
-  const weights: number[] = [];
-  const cluster = sample.cluster === null ? null : new Int32Array(pick.length);
-  if (sample.cluster !== null && cluster !== null) {
-    pick.forEach((index, i) => {
-      const old = sample.cluster![index]!;
-      if (old >= 0 && !renumber.has(old)) {
-        renumber.set(old, renumber.size);
-        weights.push(sample.clusterWeight?.[old] ?? 1);
-      }
-      cluster[i] = old < 0 ? -1 : renumber.get(old)!;
-    });
+  const renumbered = new Int32Array(pick.length);
+  for (const [i, index] of pick.entries()) {
+    const old = cluster[index]!;
+    if (old >= 0 && !renumber.has(old)) renumber.set(old, renumber.size);
+    renumbered[i] = old < 0 ? -1 : renumber.get(old)!;
   }
   return {
-    site: sample.site,
-    urls: pick.map((index) => sample.urls[index]!),
-    sightings: Uint32Array.from(pick, (index) => sample.sightings[index]!),
-    minSize: Float64Array.from(pick, (index) => sample.minSize[index]!),
-    maxSize: Float64Array.from(pick, (index) => sample.maxSize[index]!),
-    cluster,
+    cluster: renumbered,
     clusterCount: renumber.size,
-    clusterWeight: sample.clusterWeight === null ? null : Float64Array.from(weights),
+    clusterWeight:
+      clusterWeight === null ? null : Float64Array.from(renumber.keys(), (old) => clusterWeight[old] ?? 1),
   };
 }
 

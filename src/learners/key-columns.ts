@@ -39,11 +39,35 @@ export function keyColumns(
   options: KeyColumnOptions = KEY_COLUMN_DEFAULTS,
 ): KeyColumns {
   const table = new CellTable(sample.urls.length);
-  sample.urls.forEach((url) => {
-    addUrl(table, url);
-    table.endRow();
-  });
+  for (const url of sample.urls) addUrl(table, url);
   return table.toColumns(options.maxKeys);
+}
+
+/** The URLs of known content that the columns describe wholly. */
+export function describedRows({ rest }: KeyColumns, cluster: Int32Array): number[] {
+  const rows: number[] = [];
+  for (let row = 0; row < rest.length; row++) if (rest[row] === 0 && cluster[row]! >= 0) rows.push(row);
+  return rows;
+}
+
+/** How often each value id stands in a column. */
+export function valueCounts({
+  column,
+  values,
+}: {
+  readonly column: Int32Array;
+  readonly values: readonly string[];
+}): Uint32Array {
+  const counts = new Uint32Array(values.length);
+  for (let row = 0; row < column.length; row++) counts[column[row]!]!++;
+  return counts;
+}
+
+/** The column with other ids in the place of its own. */
+export function recode(column: Int32Array, idOf: Int32Array): Int32Array {
+  const recoded = new Int32Array(column.length);
+  for (let row = 0; row < column.length; row++) recoded[row] = idOf[column[row]!]!;
+  return recoded;
 }
 
 function addUrl(table: CellTable, url: string): void {
@@ -60,6 +84,7 @@ function addUrl(table: CellTable, url: string): void {
     }
   }
   if (query !== null) addQuery(table, query);
+  table.endRow();
 }
 
 function addQuery(table: CellTable, query: string): void {

@@ -20,7 +20,7 @@ export function bestDelimiter(values: readonly string[], options: DelimiterOptio
   for (const text of values) countSymbols(text, counts);
   let best: (Split & { readonly alike: number }) | null = null;
   for (const [delimiter, byParts] of [...counts].sort((a, b) => (a[0] < b[0] ? -1 : 1))) {
-    const holding = [...byParts.values()].reduce((sum, count) => sum + count, 0);
+    const holding = sumOf(byParts);
     const [parts, alike] = [...byParts].sort((a, b) => b[1] - a[1] || a[0] - b[0])[0]!;
     if (holding < options.delimiterShare * values.length || alike < options.delimiterAgreement * holding)
       continue;
@@ -43,12 +43,16 @@ export const MAX_PARTS = 8;
 export function commonSymbols(texts: readonly string[], share: number): string[] {
   const counts = new Map<string, Map<number, number>>();
   for (const text of texts) countSymbols(text, counts);
-  const holding = (byParts: ReadonlyMap<number, number>): number =>
-    [...byParts.values()].reduce((sum, count) => sum + count, 0);
   return [...counts]
-    .filter(([, byParts]) => holding(byParts) >= share * texts.length)
+    .filter(([, byParts]) => sumOf(byParts) >= share * texts.length)
     .map(([symbol]) => symbol)
     .sort();
+}
+
+function sumOf(counts: ReadonlyMap<number, number>): number {
+  let sum = 0;
+  for (const count of counts.values()) sum += count;
+  return sum;
 }
 
 /** A text cut at every one of the symbols: the symbols that cut it, and the parts, one more than those. */

@@ -2,8 +2,8 @@
  * Deep tokens as keys: a value that the site's own delimiters cut, like `item-123-red.html`, becomes one cell a part. Every URL
  * shows a key either whole or in parts, never both, so that rows stay as unique as they were.
  */
-import type { KeyColumns, KeyPart } from './key-columns.ts';
-import { commonSymbols, cutAt, MAX_PARTS, MIN_VALUES } from './key-delimiters.ts';
+import { type KeyColumns, type KeyPart, recode } from './key-columns.ts';
+import { type Cut, commonSymbols, cutAt, MAX_PARTS, MIN_VALUES } from './key-delimiters.ts';
 
 /** Share of a key's values that must hold a symbol for it to be a delimiter. */
 const MIN_HOLDING = 0.1;
@@ -11,35 +11,52 @@ const MIN_HOLDING = 0.1;
 const MIN_CUT = 0.05;
 
 export function partColumns(table: KeyColumns): KeyColumns {
-  const keys: string[] = [];
-  const columns: Int32Array[] = [];
-  const values: (readonly string[])[] = [];
-  const parts = new Map<string, KeyPart>();
+  const wider = new WiderTable();
   table.keys.forEach((key, k) => {
-    const cuts = /^(scheme|host)$|#\d+$/.test(key) ? [] : cutsOf(table.values[k]!);
-    const isCut = new Uint8Array(table.values[k]!.length);
-    for (const { texts } of cuts) for (const id of texts.keys()) isCut[id] = 1;
-    keys.push(key);
-    columns.push(cuts.length === 0 ? table.columns[k]! : table.columns[k]!.map((id) => (isCut[id] ? 0 : id)));
-    values.push(table.values[k]!);
+    wider.add(key, table.columns[k]!, table.values[k]!);
+  });
+  const { keys, columns, values, parts } = wider;
+  return { ...table, keys, columns, values, parts };
+}
+
+class WiderTable {
+  readonly keys: string[] = [];
+  readonly columns: Int32Array[] = [];
+  readonly values: (readonly string[])[] = [];
+  readonly parts = new Map<string, KeyPart>();
+
+  add(key: string, column: Int32Array, values: readonly string[]): void {
+    const cuts = /^(scheme|host)$|#\d+$/.test(key) ? [] : cutsOf(values);
+    this.#push(key, cuts.length === 0 ? column : uncut(column, values.length, cuts), values);
     cuts.forEach(({ shape, texts }, number) => {
       for (let at = 0; at <= shape.length; at++) {
-        const part = partColumn(table.columns[k]!, texts, at);
         const name = `${key}#~${number}.${at}`;
-        keys.push(name);
-        columns.push(part.column);
-        values.push(part.values);
-        parts.set(name, { key, delimiters: shape, at });
+        const { ids, idOf } = partIds(texts, at, values.length);
+        this.#push(name, recode(column, idOf), ['', ...ids.keys()]);
+        this.parts.set(name, { key, delimiters: shape, at });
       }
     });
-  });
-  return { ...table, keys, columns, values, parts };
+  }
+
+  #push(key: string, column: Int32Array, values: readonly string[]): void {
+    this.keys.push(key);
+    this.columns.push(column);
+    this.values.push(values);
+  }
+}
+
+/** The column without the values that are cut. */
+function uncut(column: Int32Array, size: number, cuts: readonly CutValues[]): Int32Array {
+  const idOf = new Int32Array(size);
+  for (let id = 0; id < size; id++) idOf[id] = id;
+  for (const { texts } of cuts) for (const id of texts.keys()) idOf[id] = 0;
+  return recode(column, idOf);
 }
 
 interface CutValues {
   readonly shape: readonly string[];
   /** The parts of each value, by its id. */
-  readonly texts: ReadonlyMap<number, readonly string[]>;
+  readonly texts: Map<number, readonly string[]>;
 }
 
 /** The ways in which enough values are cut, the commonest first. A capture is never empty, so no part is. */
@@ -48,15 +65,8 @@ function cutsOf(values: readonly string[]): CutValues[] {
   if (texts.length < MIN_VALUES) return [];
   const symbols = new Set(commonSymbols(texts, MIN_HOLDING));
   if (symbols.size === 0) return [];
-  const byShape = new Map<string, { shape: readonly string[]; texts: Map<number, readonly string[]> }>();
-  texts.forEach((text, i) => {
-    const { shape, parts } = cutAt(text, symbols);
-    if (shape.length === 0 || parts.length > MAX_PARTS || parts.includes('')) return;
-    const name = shape.join('');
-    const known = byShape.get(name) ?? { shape, texts: new Map() };
-    byShape.set(name, known);
-    known.texts.set(i + 1, parts);
-  });
+  const byShape = new Map<string, CutValues>();
+  for (let id = 1; id < values.length; id++) addCut(byShape, id, cutAt(values[id]!, symbols));
   const enough = Math.max(MIN_VALUES, MIN_CUT * texts.length);
   return [...byShape]
     .filter(([, cut]) => cut.texts.size >= enough)
@@ -64,17 +74,26 @@ function cutsOf(values: readonly string[]): CutValues[] {
     .map(([, cut]) => cut);
 }
 
-function partColumn(
-  column: Int32Array,
+function addCut(byShape: Map<string, CutValues>, id: number, { shape, parts }: Cut): void {
+  if (shape.length === 0 || parts.length > MAX_PARTS || parts.includes('')) return;
+  const name = shape.join('');
+  const known = byShape.get(name) ?? { shape, texts: new Map() };
+  byShape.set(name, known);
+  known.texts.set(id, parts);
+}
+
+/** Ids for the texts of one part, by text and by the id of the value that is cut. */
+function partIds(
   texts: ReadonlyMap<number, readonly string[]>,
   at: number,
-): { readonly column: Int32Array; readonly values: readonly string[] } {
+  size: number,
+): { readonly ids: ReadonlyMap<string, number>; readonly idOf: Int32Array } {
   const ids = new Map<string, number>();
-  const idOf = new Map<number, number>();
+  const idOf = new Int32Array(size);
   for (const [id, parts] of texts) {
     const text = parts[at]!;
     if (!ids.has(text)) ids.set(text, ids.size + 1);
-    idOf.set(id, ids.get(text)!);
+    idOf[id] = ids.get(text)!;
   }
-  return { column: column.map((id) => idOf.get(id) ?? 0), values: ['', ...ids.keys()] };
+  return { ids, idOf };
 }

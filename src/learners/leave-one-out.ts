@@ -28,30 +28,34 @@ export interface Groups {
 export function leaveOneOutJoin(table: JoinTable, k: number, sums: RowSums = rowSums(table)): Groups {
   const column = table.columns[k]!;
   const candidates = rowsWithPartner(column, k, sums);
-  const keys = Float64Array.from(candidates, (row) => keyWithout(row, column, k, sums));
+  const keys = new Float64Array(candidates.length);
+  for (let i = 0; i < candidates.length; i++) keys[i] = keyWithout(candidates[i]!, column, k, sums);
   const grouped = groupRows(keys, new Int32Array(candidates.length));
   return differingGroups(candidates, column, grouped);
 }
 
 /** @param scope rows of different scope never join: the cluster of a URL, for example */
 export function rowSums(table: JoinTable, scope: Int32Array | null = null): RowSums {
-  const high = new Int32Array(table.size);
-  const low = new Int32Array(table.size);
+  const sums: RowSums = { high: new Int32Array(table.size), low: new Int32Array(table.size) };
   table.columns.forEach((column, k) => {
-    for (let row = 0; row < table.size; row++) {
-      const id = column[row]!;
-      if (id === 0) continue;
-      high[row]! += cellHash(k, id, HIGH_SEED);
-      low[row]! += cellHash(k, id, LOW_SEED);
-    }
+    addColumn(sums, column, k);
   });
   for (let row = 0; row < table.size; row++) {
     const rest = table.rest[row]!;
     const within = scope === null ? 0 : scope[row]! + 1;
-    high[row]! += cellHash(-1, rest, HIGH_SEED) + cellHash(-2, within, HIGH_SEED);
-    low[row]! += cellHash(-1, rest, LOW_SEED) + cellHash(-2, within, LOW_SEED);
+    sums.high[row]! += cellHash(-1, rest, HIGH_SEED) + cellHash(-2, within, HIGH_SEED);
+    sums.low[row]! += cellHash(-1, rest, LOW_SEED) + cellHash(-2, within, LOW_SEED);
   }
-  return { high, low };
+  return sums;
+}
+
+function addColumn({ high, low }: RowSums, column: Int32Array, k: number): void {
+  for (let row = 0; row < column.length; row++) {
+    const id = column[row]!;
+    if (id === 0) continue;
+    high[row]! += cellHash(k, id, HIGH_SEED);
+    low[row]! += cellHash(k, id, LOW_SEED);
+  }
 }
 
 /** Two 32-bit lanes as one 53-bit key. */
@@ -104,10 +108,15 @@ function differingGroups(candidates: Uint32Array, column: Int32Array, grouped: G
   const starts: number[] = [0];
   for (let g = 0; g + 1 < grouped.starts.length; g++) {
     const members = grouped.rows.subarray(grouped.starts[g], grouped.starts[g + 1]);
-    const first = column[candidates[members[0]!]!];
-    if (!members.some((member) => column[candidates[member]!] !== first)) continue;
+    if (!isDiffering(members, candidates, column)) continue;
     for (const member of members) rows.push(candidates[member]!);
     starts.push(rows.length);
   }
   return { rows: Uint32Array.from(rows), starts: Uint32Array.from(starts) };
+}
+
+function isDiffering(members: Uint32Array, candidates: Uint32Array, column: Int32Array): boolean {
+  const first = column[candidates[members[0]!]!];
+  for (const member of members) if (column[candidates[member]!] !== first) return true;
+  return false;
 }

@@ -1,4 +1,4 @@
-import type { KeyColumns } from './key-columns.ts';
+import { type KeyColumns, valueCounts } from './key-columns.ts';
 
 /**
  * The URL of each cluster that the others should become: fewest keys, then fewest of them in the query, then the
@@ -10,14 +10,19 @@ export function bestTargets(
   columns: KeyColumns,
   { cluster, rows }: { readonly cluster: Int32Array; readonly rows: readonly number[] },
 ): Int32Array {
-  const clusters = cluster.reduce((most, each) => Math.max(most, each + 1), 0);
-  const best = new Int32Array(clusters).fill(-1);
+  const best = new Int32Array(countClusters(cluster)).fill(-1);
   const merits = meritsOf(urls, columns);
   for (const row of rows) {
     const rival = best[cluster[row]!]!;
     if (rival < 0 || compare(row, rival, merits) < 0) best[cluster[row]!] = row;
   }
   return best;
+}
+
+function countClusters(cluster: Int32Array): number {
+  let count = 0;
+  for (const each of cluster) if (each >= count) count = each + 1;
+  return count;
 }
 
 interface Merits {
@@ -35,18 +40,24 @@ function meritsOf(urls: readonly string[], { keys, columns, size, values }: KeyC
     commonness: new Float64Array(size),
   };
   columns.forEach((column, k) => {
-    const counts = new Uint32Array(values[k]!.length);
-    for (const id of column) counts[id]!++;
-    const isQuery = keys[k]!.startsWith('?');
-    for (let row = 0; row < size; row++) {
-      const id = column[row]!;
-      if (id === 0) continue;
-      merits.keys[row]!++;
-      if (isQuery) merits.queryKeys[row]!++;
-      merits.commonness[row]! += counts[id]!;
-    }
+    addMerits(merits, { column, values: values[k]! }, keys[k]!.startsWith('?'));
   });
   return merits;
+}
+
+function addMerits(
+  { keys, queryKeys, commonness }: Merits,
+  { column, values }: { readonly column: Int32Array; readonly values: readonly string[] },
+  isQuery: boolean,
+): void {
+  const counts = valueCounts({ column, values });
+  for (let row = 0; row < column.length; row++) {
+    const id = column[row]!;
+    if (id === 0) continue;
+    keys[row]!++;
+    if (isQuery) queryKeys[row]!++;
+    commonness[row]! += counts[id]!;
+  }
 }
 
 function compare(a: number, b: number, { urls, keys, queryKeys, commonness }: Merits): number {

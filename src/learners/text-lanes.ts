@@ -8,10 +8,13 @@ export interface TextLanes {
 }
 
 export function textLanes(texts: readonly string[]): TextLanes {
-  return {
-    high: Int32Array.from(texts, (text) => hash32(text, HIGH_SEED)),
-    low: Int32Array.from(texts, (text) => hash32(text, LOW_SEED)),
-  };
+  return { high: hashesOf(texts, HIGH_SEED), low: hashesOf(texts, LOW_SEED) };
+}
+
+function hashesOf(texts: readonly string[], seed: number): Int32Array {
+  const hashes = new Int32Array(texts.length);
+  for (let i = 0; i < texts.length; i++) hashes[i] = hash32(texts[i]!, seed);
+  return hashes;
 }
 
 /**

@@ -5,13 +5,15 @@ import type { RewriteRule } from '../../rules/rule.ts';
 import { keyColumns } from '../key-columns.ts';
 import type { DelimiterOptions } from '../key-delimiters.ts';
 import type { CandidateRule, Learner } from '../learner.ts';
-import { type ContextOptions, contextsOf, withSharedTexts } from './context-tree.ts';
-import { duplicateSet, functionTest } from './duplicate-set.ts';
+import { RowsByKey } from '../rows-by-key.ts';
+import { type Context, type ContextOptions, contextsOf, withSharedTexts } from './context-tree.ts';
+import { duplicateSet } from './duplicate-set.ts';
+import { FunctionTexts } from './function-texts.ts';
 import { type JudgedRewrite, judgeRewrites } from './judge.ts';
-import { examplesOf } from './labels.ts';
+import { examplesOf, type Trial, type TriedExamples } from './labels.ts';
 import { TokenOutcomes } from './outcomes.ts';
 import { type DuplicateSet, type Proposal, pairRules, type SourceOptions } from './pair-rules.ts';
-import { shownBy } from './shown.ts';
+import { Shown } from './shown.ts';
 import { type TokenTree, tokenTree } from './token-tree.ts';
 import { writeRule } from './write-rule.ts';
 
@@ -66,10 +68,10 @@ export function decisionTreeStages(
   const settings = withDefaults('decision-tree', DECISION_TREE_DEFAULTS, options);
   const set = duplicateSet(keyColumns(sample), sample);
   const tree = tokenTree(set.columns, settings, settings.deepLevels);
-  const isFunction = functionTest(tree, settings.functionShare);
-  const proposals = pairRules(tree, set, { ...settings, isFunction })
+  const functions = new FunctionTexts(tree, settings.functionShare);
+  const proposals = pairRules(tree, set, { sources: settings.sources, functions })
     .filter(({ clusters, pairs }) => clusters.size >= settings.minClusters || pairs >= settings.sources)
-    .sort((a, b) => b.clusters.size - a.clusters.size || (a.signature < b.signature ? -1 : 1))
+    .sort(mostShown)
     .slice(0, MAX_PROPOSALS);
   const rules = contextRules(tree, set, { proposals, settings });
   const raw = judgeRewrites(rules, { ...set, rows: sampleByContent(set.rows, set, settings.maxTrials) });
@@ -105,6 +107,10 @@ export const decisionTree: Learner<DecisionTreeOptions> = {
 /** Beyond these, transformations are shown by so few clusters that they cost more time than they save pages. */
 const MAX_PROPOSALS = 1000;
 
+function mostShown(a: Proposal, b: Proposal): number {
+  return b.clusters.size - a.clusters.size || (a.signature < b.signature ? -1 : 1);
+}
+
 function contextRules(
   tree: TokenTree,
   set: DuplicateSet,
@@ -114,31 +120,37 @@ function contextRules(
   }: { readonly proposals: readonly Proposal[]; readonly settings: DecisionTreeOptions },
 ): RewriteRule[] {
   const outcomes = new TokenOutcomes(tree);
-  const shown = shownBy(outcomes, set);
-  const trials = new Map<string, number[]>();
-  for (const row of set.rows) {
-    const shape = set.pathShape[row]!;
-    const known = trials.get(shape);
-    if (known === undefined) trials.set(shape, [row]);
-    else known.push(row);
-  }
-  for (const [shape, rows] of trials) trials.set(shape, sampleByContent(rows, set, settings.maxTrials));
+  const trial: Trial = { outcomes, set, shown: new Shown(outcomes, set) };
+  const rowsTried = trialRows(set, settings.maxTrials);
   const rules = new Map<string, RewriteRule>();
   for (const proposal of proposals) {
-    const tried = examplesOf(proposal, trials.get(proposal.pathShape)!, { outcomes, set, shown });
-    // Where canonical URLs are seldom seen, hardly any context is free of lonely duplicates: then those that are
-    // never wrong must do.
-    const strict = contextsOf(
-      { right: tried.right, wrong: [...tried.wrong, ...tried.lonely] },
-      tree.nodes,
-      settings,
-    );
-    for (const context of strict.length > 0 ? strict : contextsOf(tried, tree.nodes, settings)) {
+    const tried = examplesOf(proposal, rowsTried.get(proposal.pathShape)!, trial);
+    for (const context of contextsTried(tried, tree, settings)) {
       const rule = writeRule(tree, proposal, withSharedTexts(context, tree.nodes));
       if (rule !== null) rules.set(JSON.stringify(rule), rule);
     }
   }
   return [...rules.values()];
+}
+
+/** By path shape, the URLs that its transformations are tried on. */
+function trialRows(set: DuplicateSet, maxTrials: number): Map<string, number[]> {
+  const byShape = new RowsByKey<string>();
+  for (const row of set.rows) byShape.add(set.pathShape[row]!, row);
+  const trials = new Map<string, number[]>();
+  for (const shape of byShape.keys()) trials.set(shape, sampleByContent(byShape.get(shape), set, maxTrials));
+  return trials;
+}
+
+function contextsTried(
+  { right, wrong, lonely }: TriedExamples,
+  tree: TokenTree,
+  settings: DecisionTreeOptions,
+): Context[] {
+  // Where canonical URLs are seldom seen, hardly any context is free of lonely duplicates: then those that are
+  // never wrong must do.
+  const strict = contextsOf({ right, wrong: [...wrong, ...lonely] }, tree.nodes, settings);
+  return strict.length > 0 ? strict : contextsOf({ right, wrong }, tree.nodes, settings);
 }
 
 /** Whole clusters, so that URLs that come out alike stay together; which ones does not depend on their order. */
@@ -157,18 +169,28 @@ function sampleByContent(rows: readonly number[], set: DuplicateSet, limit: numb
 function firstMatchWins(rules: readonly JudgedRewrite[], minCoverage: number): JudgedRewrite[] {
   const taken = new Set<number>();
   const sources = new Set<string>();
-  const byMerit = [...rules].sort(
-    (a, b) =>
-      b.hits - a.hits ||
-      a.proof.fpr - b.proof.fpr ||
-      b.rows.length - a.rows.length ||
-      (a.rule.from < b.rule.from ? -1 : a.rule.from > b.rule.from ? 1 : a.rule.to < b.rule.to ? -1 : 1),
-  );
-  return byMerit.filter(({ rule, rows }) => {
-    const fresh = rows.filter((row) => !taken.has(row));
-    if (fresh.length < minCoverage || sources.has(rule.from)) return false;
-    sources.add(rule.from);
+  const kept: JudgedRewrite[] = [];
+  for (const judged of [...rules].sort(byMerit)) {
+    const fresh = rowsOutside(taken, judged.rows);
+    if (fresh.length < minCoverage || sources.has(judged.rule.from)) continue;
+    sources.add(judged.rule.from);
     for (const row of fresh) taken.add(row);
-    return true;
-  });
+    kept.push(judged);
+  }
+  return kept;
+}
+
+function rowsOutside(taken: ReadonlySet<number>, rows: readonly number[]): number[] {
+  const outside: number[] = [];
+  for (const row of rows) if (!taken.has(row)) outside.push(row);
+  return outside;
+}
+
+function byMerit(a: JudgedRewrite, b: JudgedRewrite): number {
+  return (
+    b.hits - a.hits ||
+    a.proof.fpr - b.proof.fpr ||
+    b.rows.length - a.rows.length ||
+    (a.rule.from < b.rule.from ? -1 : a.rule.from > b.rule.from ? 1 : a.rule.to < b.rule.to ? -1 : 1)
+  );
 }

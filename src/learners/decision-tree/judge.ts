@@ -1,7 +1,8 @@
 import { hash53 } from '../../base/hash.ts';
-import { matcherOf } from '../../rules/matcher.ts';
+import { type Matcher, matcherOf } from '../../rules/matcher.ts';
 import type { RewriteRule } from '../../rules/rule.ts';
 import { type Proof, proofOf } from '../proof.ts';
+import { RowsByKey } from '../rows-by-key.ts';
 import type { DuplicateSet } from './pair-rules.ts';
 
 /** A rule and what it did to the training set. */
@@ -22,36 +23,77 @@ export function judgeRewrites(
   rules: readonly RewriteRule[],
   set: Pick<DuplicateSet, 'urls' | 'cluster' | 'rows'>,
 ): JudgedRewrite[] {
-  const matcher = matcherOf(rules);
-  const rows: number[][] = rules.map(() => []);
-  const keys: number[][] = rules.map(() => []);
-  const showing = new Map<number, number[]>();
-  for (const row of set.rows) {
-    const own = pageKey(set.urls[row]!);
-    showing.set(own, [...(showing.get(own) ?? []), row]);
-    matcher.forEachMatch(set.urls[row]!, (rule, result) => {
-      const key = pageKey(result);
-      if (key === own) return;
-      rows[rule]!.push(row);
-      keys[rule]!.push(key);
-    });
+  const trial = new RewriteTrial(rules, set.cluster);
+  trial.addAll(set.rows, set.urls);
+  return rules.map((rule, i) => trial.judged(rule, i));
+}
+
+class RewriteTrial {
+  readonly #matcher: Matcher;
+  readonly #cluster: Int32Array;
+  /** For each rule the URLs that it changes, and what it makes of them. */
+  readonly #rows: readonly number[][];
+  readonly #keys: readonly number[][];
+  readonly #showing = new RowsByKey<number>();
+
+  constructor(rules: readonly RewriteRule[], cluster: Int32Array) {
+    this.#matcher = matcherOf(rules);
+    this.#cluster = cluster;
+    this.#rows = rules.map(() => []);
+    this.#keys = rules.map(() => []);
   }
-  return rules.map((rule, i) => {
-    const changed = new Set(rows[i]);
-    const met = [...new Set(keys[i])].flatMap((key) =>
-      (showing.get(key) ?? []).filter((row) => !changed.has(row)).map((row) => ({ key, row })),
-    );
-    const proof = proofOf(
-      Float64Array.from([...keys[i]!, ...met.map(({ key }) => key)]),
-      Int32Array.from([...rows[i]!, ...met.map(({ row }) => row)], (row) => set.cluster[row]!),
-    );
-    const hits = rows[i]!.filter((row, j) =>
-      (showing.get(keys[i]![j]!) ?? []).some(
-        (other) => other !== row && set.cluster[other] === set.cluster[row],
-      ),
-    ).length;
-    return { rule, proof, rows: rows[i]!, hits };
-  });
+
+  addAll(rows: readonly number[], urls: readonly string[]): void {
+    for (const row of rows) this.#add(row, urls[row]!);
+  }
+
+  judged(rule: RewriteRule, i: number): JudgedRewrite {
+    return { rule, proof: this.#proof(i), rows: this.#rows[i]!, hits: this.#hits(i) };
+  }
+
+  #add(row: number, url: string): void {
+    const own = pageKey(url);
+    this.#showing.add(own, row);
+    const matches: [rule: number, result: string][] = [];
+    // As little as can be: what a callback has learned to do fast is lost with it.
+    this.#matcher.forEachMatch(url, (rule, result) => matches.push([rule, result]));
+    for (const [rule, result] of matches) {
+      const key = pageKey(result);
+      if (key === own) continue;
+      this.#rows[rule]!.push(row);
+      this.#keys[rule]!.push(key);
+    }
+  }
+
+  #proof(rule: number): Proof {
+    const rows = [...this.#rows[rule]!];
+    const keys = [...this.#keys[rule]!];
+    const changed = new Set(rows);
+    for (const key of new Set(keys))
+      for (const row of this.#showing.get(key)) {
+        if (changed.has(row)) continue;
+        rows.push(row);
+        keys.push(key);
+      }
+    const clusters = new Int32Array(rows.length);
+    for (let i = 0; i < rows.length; i++) clusters[i] = this.#cluster[rows[i]!]!;
+    return proofOf(Float64Array.from(keys), clusters);
+  }
+
+  #hits(rule: number): number {
+    const rows = this.#rows[rule]!;
+    const keys = this.#keys[rule]!;
+    let hits = 0;
+    for (let i = 0; i < rows.length; i++) if (this.#isKnown(keys[i]!, rows[i]!)) hits++;
+    return hits;
+  }
+
+  /** Whether another URL of the same content shows the key. */
+  #isKnown(key: number, row: number): boolean {
+    for (const other of this.#showing.get(key))
+      if (other !== row && this.#cluster[other] === this.#cluster[row]) return true;
+    return false;
+  }
 }
 
 /** Equal for URLs that differ in the order of parameters only. */

@@ -1,8 +1,8 @@
 import { groupRows } from '../proof.ts';
 import type { TokenOutcomes } from './outcomes.ts';
 import type { DuplicateSet, Proposal } from './pair-rules.ts';
-import type { Shown } from './shown.ts';
-import { isWild } from './transformation.ts';
+import type { Shown, ShownUnder } from './shown.ts';
+import { isWild, type Transformation } from './transformation.ts';
 
 /** Sources on which a transformation is right, and those on which it is not. */
 export interface Examples {
@@ -32,31 +32,54 @@ export function examplesOf(
   rows: readonly number[],
   { outcomes, set, shown }: Trial,
 ): TriedExamples {
-  const open = transformation.flatMap(({ key, term }) => (term.is === 'wild' ? [key] : []));
-  const hasOpenPart = transformation.some(({ term }) => term.is === 'parts' && isWild(term));
-  const seen = shown.under(open);
   const keys = outcomes.made(transformation, rows);
-  const groups = groupRows(
-    keys,
-    Int32Array.from(keys, (key) => (Number.isNaN(key) ? -1 : 0)),
-  );
-  const tried = { right: [] as number[], wrong: [] as number[], lonely: [] as number[] };
-  for (let g = 0; g + 1 < groups.starts.length; g++) {
-    const places = groups.rows.subarray(groups.starts[g], groups.starts[g + 1]);
-    const key = keys[places[0]!]!;
-    const before = seen.rowsShowing(key);
-    const members = Array.from(places, (place) => rows[place]!);
+  const { rows: places, starts } = groupRows(keys, Int32Array.from(keys, scopeOfKey));
+  const labelling = new Labelling(transformation, set, shown);
+  for (let g = 0; g + 1 < starts.length; g++) {
+    const members: number[] = [];
+    for (let i = starts[g]!; i < starts[g + 1]!; i++) members.push(rows[places[i]!]!);
+    labelling.add(keys[places[starts[g]!]!]!, members);
+  }
+  return labelling.tried;
+}
+
+/** Rows without what the transformation needs stay out. */
+function scopeOfKey(key: number): number {
+  return Number.isNaN(key) ? -1 : 0;
+}
+
+class Labelling {
+  readonly tried = { right: [] as number[], wrong: [] as number[], lonely: [] as number[] };
+  readonly #set: DuplicateSet;
+  readonly #shown: Shown;
+  readonly #seen: ShownUnder;
+  readonly #isOpen: boolean;
+  readonly #hasOpenPart: boolean;
+
+  constructor(transformation: Transformation, set: DuplicateSet, shown: Shown) {
+    const open = transformation.flatMap(({ key, term }) => (term.is === 'wild' ? [key] : []));
+    this.#set = set;
+    this.#shown = shown;
+    this.#seen = shown.under(open);
+    this.#isOpen = open.length > 0;
+    this.#hasOpenPart = transformation.some(({ term }) => term.is === 'parts' && isWild(term));
+  }
+
+  /** Labels the URLs that come out under one key. */
+  add(key: number, members: readonly number[]): void {
+    const { right, wrong, lonely } = this.tried;
+    const { cluster } = this.#set;
+    const before = this.#seen.rowsShowing(key);
     const met = before.length === 0 ? members : [...new Set([...members, ...before])];
-    const prevailing = met.length === 1 ? -1 : prevailingCluster(met, set.cluster);
+    const prevailing = met.length === 1 ? -1 : prevailingCluster(met, cluster);
     for (const row of members) {
-      if (open.length === 0 && seen.keyOf(row) === key) continue;
+      if (!this.#isOpen && this.#seen.keyOf(row) === key) continue;
       if (met.length === 1) {
-        if (shown.hasDuplicates(row)) tried.lonely.push(row);
-      } else if (set.cluster[row] !== prevailing) tried.wrong.push(row);
-      else if (hasOpenPart || before.length > 0) tried.right.push(row);
+        if (this.#shown.hasDuplicates(row)) lonely.push(row);
+      } else if (cluster[row] !== prevailing) wrong.push(row);
+      else if (this.#hasOpenPart || before.length > 0) right.push(row);
     }
   }
-  return tried;
 }
 
 /** The cluster with most URLs, if it has two and no other has as many; −1 otherwise. */

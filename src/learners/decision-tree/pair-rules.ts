@@ -1,12 +1,8 @@
 import type { KeyColumns } from '../key-columns.ts';
 import { bestTargets } from '../target-rank.ts';
+import type { FunctionTexts } from './function-texts.ts';
 import type { TokenTree } from './token-tree.ts';
-import {
-  type IsFunction,
-  signatureOf,
-  type Transformation,
-  transformationBetween,
-} from './transformation.ts';
+import { signatureOf, type Transformation, transformationBetween } from './transformation.ts';
 
 /** The clustered URLs of a site. */
 export interface DuplicateSet {
@@ -43,45 +39,83 @@ export interface SourceOptions {
 export function pairRules(
   tree: TokenTree,
   set: DuplicateSet,
-  { sources, isFunction }: SourceOptions & { readonly isFunction: IsFunction },
+  { sources, functions }: SourceOptions & { readonly functions: FunctionTexts },
 ): Proposal[] {
-  const best = bestTargets(set.urls, set.columns, set);
-  const taken = new Map<string, number>();
-  const proposals = new Map<string, Proposal>();
-  for (const row of [...set.rows].sort((a, b) => (set.urls[a]! < set.urls[b]! ? -1 : 1))) {
-    const cluster = set.cluster[row]!;
-    const aim = best[cluster]!;
-    if (aim === row) continue;
-    const skeleton = `${cluster} ${skeletonOf(tree, row, isFunction)}`;
-    const count = taken.get(skeleton) ?? 0;
-    if (count >= sources) continue;
-    taken.set(skeleton, count + 1);
-    const transformation = transformationBetween(tree, { row, aim }, isFunction);
-    const signature = `${set.pathShape[row]}\n${signatureOf(tree, transformation)}`;
-    const known = proposals.get(signature);
-    if (known === undefined)
-      proposals.set(signature, {
-        transformation,
-        pathShape: set.pathShape[row]!,
-        signature,
-        clusters: new Set([cluster]),
-        pairs: 1,
-        aim,
-      });
-    else {
-      known.clusters.add(cluster);
-      known.pairs++;
-      if (set.urls[aim]! < set.urls[known.aim]!) known.aim = aim;
-    }
-  }
-  return [...proposals.values()];
+  const pairs = new Pairs(tree, set, new Skeletons(tree, functions, sources));
+  pairs.addAll([...set.rows].sort((a, b) => (set.urls[a]! < set.urls[b]! ? -1 : 1)));
+  return pairs.proposals();
 }
 
-function skeletonOf(tree: TokenTree, row: number, isFunction: IsFunction): string {
-  let text = '';
-  for (let key = 0; key < tree.keys.length; key++) {
-    const id = tree.nodes[key]!.column[row]!;
-    if (id !== 0) text += `${key}${isFunction(key, id) ? `=${id}` : ''},`;
+class Pairs {
+  readonly #tree: TokenTree;
+  readonly #set: DuplicateSet;
+  readonly #skeletons: Skeletons;
+  readonly #best: Int32Array;
+  readonly #bySignature = new Map<string, Proposal>();
+
+  constructor(tree: TokenTree, set: DuplicateSet, skeletons: Skeletons) {
+    this.#tree = tree;
+    this.#set = set;
+    this.#skeletons = skeletons;
+    this.#best = bestTargets(set.urls, set.columns, set);
   }
-  return text;
+
+  addAll(rows: readonly number[]): void {
+    const { cluster } = this.#set;
+    for (const row of rows) {
+      const aim = this.#best[cluster[row]!]!;
+      if (aim !== row && this.#skeletons.take(row, cluster[row]!)) this.#add(row, aim);
+    }
+  }
+
+  proposals(): Proposal[] {
+    return [...this.#bySignature.values()];
+  }
+
+  #add(row: number, aim: number): void {
+    const { urls, cluster } = this.#set;
+    const pathShape = this.#set.pathShape[row]!;
+    const transformation = transformationBetween(this.#tree, { row, aim }, this.#skeletons.functions);
+    const signature = `${pathShape}\n${signatureOf(this.#tree, transformation)}`;
+    const known = this.#bySignature.get(signature);
+    if (known === undefined) {
+      const clusters = new Set([cluster[row]!]);
+      this.#bySignature.set(signature, { transformation, pathShape, signature, clusters, pairs: 1, aim });
+      return;
+    }
+    known.clusters.add(cluster[row]!);
+    known.pairs++;
+    if (urls[aim]! < urls[known.aim]!) known.aim = aim;
+  }
+}
+
+class Skeletons {
+  readonly functions: FunctionTexts;
+  readonly #tree: TokenTree;
+  readonly #sources: number;
+  readonly #taken = new Map<string, number>();
+
+  constructor(tree: TokenTree, functions: FunctionTexts, sources: number) {
+    this.functions = functions;
+    this.#tree = tree;
+    this.#sources = sources;
+  }
+
+  /** Whether the URL is among the first of its skeleton in the cluster. */
+  take(row: number, cluster: number): boolean {
+    const skeleton = `${cluster} ${this.#of(row)}`;
+    const count = this.#taken.get(skeleton) ?? 0;
+    if (count >= this.#sources) return false;
+    this.#taken.set(skeleton, count + 1);
+    return true;
+  }
+
+  #of(row: number): string {
+    let text = '';
+    for (let key = 0; key < this.#tree.keys.length; key++) {
+      const id = this.#tree.nodes[key]!.column[row]!;
+      if (id !== 0) text += `${key}${this.functions.has(key, id) ? `=${id}` : ''},`;
+    }
+    return text;
+  }
 }

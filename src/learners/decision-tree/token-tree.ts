@@ -1,4 +1,4 @@
-import type { KeyColumns } from '../key-columns.ts';
+import { type KeyColumns, recode } from '../key-columns.ts';
 import { bestDelimiter, type DelimiterOptions, splitExactly } from '../key-delimiters.ts';
 
 /**
@@ -57,7 +57,8 @@ function deepen(nodes: TokenNode[], at: number, { options, depth }: Deepening): 
   const first = nodes.length;
   const children = Array.from({ length: split.parts }, (_, i) => first + i);
   nodes[at] = { ...node, delimiter: split.delimiter, children };
-  const pieces = node.values.map((text, id) => (id === 0 ? null : splitExactly(text, split)));
+  const pieces: (readonly string[] | null)[] = [null];
+  for (let id = 1; id < node.values.length; id++) pieces.push(splitExactly(node.values[id]!, split));
   children.forEach((_, i) => {
     nodes.push(childOf(node, pieces, i));
   });
@@ -66,17 +67,18 @@ function deepen(nodes: TokenNode[], at: number, { options, depth }: Deepening): 
 
 function childOf(node: TokenNode, pieces: readonly (readonly string[] | null)[], i: number): TokenNode {
   const ids = new Map<string, number>();
-  const idOf = Int32Array.from(pieces, (parts) => {
-    if (parts === null) return 0;
+  const idOf = new Int32Array(pieces.length);
+  for (const [id, parts] of pieces.entries()) {
+    if (parts === null) continue;
     const text = parts[i]!;
     if (!ids.has(text)) ids.set(text, ids.size + 1);
-    return ids.get(text)!;
-  });
+    idOf[id] = ids.get(text)!;
+  }
   return {
     name: `${node.name}.${i}`,
     capture: `${node.capture}_${i}`,
     key: node.key,
-    column: node.column.map((id) => idOf[id]!),
+    column: recode(node.column, idOf),
     values: ['', ...ids.keys()],
     delimiter: '',
     children: [],

@@ -1,4 +1,5 @@
 import { NO_VALUE } from '../../url/keys.ts';
+import type { FunctionTexts } from './function-texts.ts';
 import type { TokenTree } from './token-tree.ts';
 
 /** What a token of the result shows. */
@@ -13,32 +14,50 @@ export type Term =
 /** The result, key by key in key order; keys that are not named are left out. */
 export type Transformation = readonly { readonly key: number; readonly term: Term }[];
 
-/** Texts that so many URLs show that they name a function of the site, not a page. */
-export type IsFunction = (node: number, id: number) => boolean;
-
 /** How `aim` can be written from `row`: copied first, then moved, then cut into parts, then constant. */
 export function transformationBetween(
   tree: TokenTree,
-  { row, aim }: { readonly row: number; readonly aim: number },
-  isFunction: IsFunction,
+  pair: { readonly row: number; readonly aim: number },
+  functions: FunctionTexts,
 ): Transformation {
-  return tree.keys.flatMap((_, key) =>
-    tree.nodes[key]!.column[aim] === 0 ? [] : [{ key, term: termOf(key) }],
-  );
+  const terms = new PairTerms(tree, pair, functions);
+  const transformation: { key: number; term: Term }[] = [];
+  for (let key = 0; key < tree.keys.length; key++)
+    if (tree.nodes[key]!.column[pair.aim] !== 0) transformation.push({ key, term: terms.of(key) });
+  return transformation;
+}
 
-  function termOf(node: number): Term {
+class PairTerms {
+  readonly #tree: TokenTree;
+  readonly #row: number;
+  readonly #aim: number;
+  readonly #functions: FunctionTexts;
+
+  constructor(
+    tree: TokenTree,
+    { row, aim }: { readonly row: number; readonly aim: number },
+    functions: FunctionTexts,
+  ) {
+    this.#tree = tree;
+    this.#row = row;
+    this.#aim = aim;
+    this.#functions = functions;
+  }
+
+  of(node: number): Term {
+    const tree = this.#tree;
     const { column, values, children, delimiter } = tree.nodes[node]!;
-    const id = column[aim]!;
+    const id = column[this.#aim]!;
     const text = values[id]!;
     if (text === '' || text === NO_VALUE) return { is: 'const', text };
-    if (column[row] === id) return { is: 'ref', node };
-    const elsewhere = isOrigin(tree, node) ? -1 : placeOf(tree, text, row);
+    if (column[this.#row] === id) return { is: 'ref', node };
+    const elsewhere = isOrigin(tree, node) ? -1 : placeOf(tree, text, this.#row);
     if (elsewhere >= 0) return { is: 'ref', node: elsewhere };
-    if (children.length > 0 && tree.nodes[children[0]!]!.column[aim] !== 0) {
-      const terms = children.map(termOf);
+    if (children.length > 0 && tree.nodes[children[0]!]!.column[this.#aim] !== 0) {
+      const terms = children.map((child) => this.of(child));
       if (terms.some(({ is }) => is === 'ref' || is === 'parts')) return { is: 'parts', delimiter, terms };
     }
-    const isIrrelevant = column[row] !== 0 && !isOrigin(tree, node) && !isFunction(node, id);
+    const isIrrelevant = column[this.#row] !== 0 && !isOrigin(tree, node) && !this.#functions.has(node, id);
     return isIrrelevant ? { is: 'wild' } : { is: 'const', text };
   }
 }
@@ -50,9 +69,12 @@ function isOrigin(tree: TokenTree, node: number): boolean {
 
 /** The first token of a URL with this text; −1 if there is none. */
 function placeOf(tree: TokenTree, text: string, row: number): number {
-  return tree.nodes.findIndex(
-    ({ column, values, name }) => column[row] !== 0 && values[column[row]!] === text && name !== 'scheme',
-  );
+  const { nodes } = tree;
+  for (let node = 0; node < nodes.length; node++) {
+    const { column, values, name } = nodes[node]!;
+    if (column[row] !== 0 && values[column[row]!] === text && name !== 'scheme') return node;
+  }
+  return -1;
 }
 
 /** Equal transformations have equal texts. */

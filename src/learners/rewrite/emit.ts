@@ -39,7 +39,7 @@ interface Presence {
 function presences(rows: Uint32Array, irrelevant: readonly number[], training: TrainingSet): Presence[] {
   const counts = new Map<string, number>();
   for (const row of rows) {
-    const text = irrelevant.filter((k) => training.columns.columns[k]![row] !== 0).join();
+    const text = presentKeys(row, irrelevant, training.columns.columns).join();
     counts.set(text, (counts.get(text) ?? 0) + 1);
   }
   return [...counts]
@@ -48,6 +48,12 @@ function presences(rows: Uint32Array, irrelevant: readonly number[], training: T
       present: new Set(text === '' ? [] : text.split(',').map(Number)),
       support,
     }));
+}
+
+function presentKeys(row: number, keys: readonly number[], columns: readonly Int32Array[]): number[] {
+  const present: number[] = [];
+  for (const k of keys) if (columns[k]![row] !== 0) present.push(k);
+  return present;
 }
 
 interface Variant {

@@ -1,6 +1,7 @@
 import type { SiteSample } from '../../inputs/site-sample.ts';
 import { NO_VALUE } from '../../url/keys.ts';
-import type { KeyColumns } from '../key-columns.ts';
+import { describedRows, type KeyColumns } from '../key-columns.ts';
+import type { RowsByKey } from '../rows-by-key.ts';
 import type { MatchTarget } from './match.ts';
 import { Outcomes } from './outcome.ts';
 import { Transformations } from './transformation.ts';
@@ -14,29 +15,20 @@ export interface TrainingSet {
   /** The URLs that rules can be tried on: those the columns describe wholly. */
   readonly target: MatchTarget;
   /** URLs of known content by what they are untouched. */
-  rowsShowing(key: number): readonly number[];
+  readonly showing: RowsByKey<number>;
 }
 
 export function trainingSet(columns: KeyColumns, sample: Pick<SiteSample, 'cluster'>): TrainingSet {
   const cluster = sample.cluster ?? new Int32Array(columns.size).fill(-1);
   const outcomes = new Outcomes(columns);
-  const rows: number[] = [];
-  const showing = new Map<number, number[]>();
-  for (let row = 0; row < columns.size; row++) {
-    if (columns.rest[row] !== 0 || cluster[row]! < 0) continue;
-    rows.push(row);
-    const key = outcomes.untouched(row);
-    const known = showing.get(key);
-    if (known === undefined) showing.set(key, [row]);
-    else known.push(row);
-  }
+  const rows = describedRows(columns, cluster);
   return {
     columns,
     cluster,
     outcomes,
     transformations: new Transformations(),
     target: { size: columns.size, columns: columns.columns, blanks: blanksOf(columns), rows },
-    rowsShowing: (key) => showing.get(key) ?? [],
+    showing: outcomes.untouchedRows(rows),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Groups } from '../leave-one-out.ts';
 import { joinsOf, type Pairing } from './join.ts';
 import {
   COPIED,
@@ -7,6 +8,8 @@ import {
   distinctRows,
   pickRows,
   type RuleTable,
+  rowShowing,
+  withoutRows,
 } from './rule-table.ts';
 
 export interface GeneralizeOptions {
@@ -27,16 +30,26 @@ export function generalize(
   for (let round = 0; round < table.columns.length; round++) {
     const { made, used } = oneRound(live, options);
     if (used.size === 0) break;
-    const kept: number[] = [];
-    for (let row = 0; row < live.size; row++) if (!used.has(row)) kept.push(row);
-    live = distinctRows(concatTables(pickRows(live, kept), made));
+    live = distinctRows(concatTables(withoutRows(live, used), made));
   }
-  const isGeneral = Array.from({ length: live.size }, (_, row) =>
-    live.columns.some((column) => column[row] === COPIED),
-  );
-  const rowsWhere = (wanted: boolean): number[] =>
-    isGeneral.flatMap((general, row) => (general === wanted ? [row] : []));
-  return { general: pickRows(live, rowsWhere(true)), specific: pickRows(live, rowsWhere(false)) };
+  const general = generalRows(live);
+  return { general: pickRows(live, general), specific: withoutRows(live, new Set(general)) };
+}
+
+function generalRows(table: RuleTable): number[] {
+  const rows: number[] = [];
+  for (let row = 0; row < table.size; row++) if (isGeneral(table, row)) rows.push(row);
+  return rows;
+}
+
+function isGeneral({ columns }: RuleTable, row: number): boolean {
+  for (const column of columns) if (column[row] === COPIED) return true;
+  return false;
+}
+
+interface Round {
+  readonly derived: Derived;
+  readonly used: Set<number>;
 }
 
 function oneRound(
@@ -44,21 +57,31 @@ function oneRound(
   { fanOut, pairing }: GeneralizeOptions,
 ): { made: RuleTable; used: Set<number> } {
   const joins = joinsOf(table, { pairing, scope: null });
-  const derived: Derived = { rows: [], keys: [] };
-  const used = new Set<number>();
-  table.columns.forEach((column, k) => {
-    const { rows, starts } = joins(k);
-    for (let g = 0; g + 1 < starts.length; g++) {
-      const members = rows.subarray(starts[g], starts[g + 1]);
-      const valued = members.filter((row) => column[row]! > 0);
-      const covered = members.some((row) => column[row] === COPIED);
-      if (!covered && valued.length < fanOut) continue;
-      if (!covered) {
-        derived.rows.push(valued[0]!);
-        derived.keys.push(k);
-      }
-      for (const row of valued) used.add(row);
-    }
-  });
-  return { made: derive(table, derived, COPIED), used };
+  const round: Round = { derived: { rows: [], keys: [] }, used: new Set() };
+  for (let k = 0; k < table.columns.length; k++)
+    widenAt({ k, column: table.columns[k]!, fanOut }, joins(k), round);
+  return { made: derive(table, round.derived, COPIED), used: round.used };
+}
+
+interface Column {
+  readonly k: number;
+  readonly column: Int32Array;
+  readonly fanOut: number;
+}
+
+function widenAt(at: Column, { rows, starts }: Groups, round: Round): void {
+  for (let g = 0; g + 1 < starts.length; g++) widen(at, rows.subarray(starts[g], starts[g + 1]), round);
+}
+
+/** What rules that differ at one key say of it, if they show enough values or a rule that copies it is among them. */
+function widen({ k, column, fanOut }: Column, members: Uint32Array, { derived, used }: Round): void {
+  const valued: number[] = [];
+  for (const row of members) if (column[row]! > 0) valued.push(row);
+  const isCovered = rowShowing(COPIED, members, column) >= 0;
+  if (!isCovered && valued.length < fanOut) return;
+  if (!isCovered) {
+    derived.rows.push(valued[0]!);
+    derived.keys.push(k);
+  }
+  for (const row of valued) used.add(row);
 }

@@ -1,6 +1,7 @@
 import { type Groups, type JoinTable, joinLanes, rowSums } from '../leave-one-out.ts';
 import { groupRows } from '../proof.ts';
-import { COPIED, IRRELEVANT } from './rule-table.ts';
+import { RowsByKey } from '../rows-by-key.ts';
+import { COPIED, IRRELEVANT, pickCells } from './rule-table.ts';
 
 /** What rules are matched against: rows of value ids over the same keys as the rules. */
 export interface MatchTarget extends Omit<JoinTable, 'rest'> {
@@ -18,19 +19,14 @@ export interface MatchTarget extends Omit<JoinTable, 'rest'> {
 export function matchRows(rules: JoinTable, target: MatchTarget): Groups {
   const found = new PairList();
   const every = Array.from({ length: rules.size }, (_, rule) => rule);
-  const shapes = byKinds(rules.columns, every, kindOfCell);
-  const rowSets = byKinds(target.columns, target.rows, (id, k) =>
-    id === 0 ? ABSENT : id === target.blanks[k] ? BLANK : PRESENT,
-  );
+  const shapes = byKinds({ columns: rules.columns, blanks: [], rows: every }, kindOfCell);
+  const rowSets = byKinds(target, kindOfValue);
   for (const shape of shapes) {
     const consts = shape.kinds.flatMap((kind, k) => (kind === CONST ? [k] : []));
     const probe = byConstants(rules, shape.rows, consts);
     for (const set of rowSets) {
       if (!shape.kinds.every((kind, k) => FITS[kind]![set.kinds[k]!])) continue;
-      const keys = constantKeys(target.columns, set.rows, consts);
-      set.rows.forEach((row, i) => {
-        for (const rule of probe.get(keys[i]!) ?? []) found.add(rule, row);
-      });
+      found.addAll(probe, constantKeys(target.columns, set.rows, consts), set.rows);
     }
   }
   return found.byRule(rules.size);
@@ -58,37 +54,50 @@ function kindOfCell(id: number): number {
   return id === COPIED ? SOME : ABSENT;
 }
 
+function kindOfValue(id: number, blank: number): number {
+  if (id === 0) return ABSENT;
+  return id === blank ? BLANK : PRESENT;
+}
+
 interface KindSet {
   /** The kind of cell by key, the same for all the rows. */
   readonly kinds: readonly number[];
   readonly rows: readonly number[];
 }
 
+type KindOf = (id: number, blank: number) => number;
+
 function byKinds(
-  columns: readonly Int32Array[],
-  rows: readonly number[],
-  kindOf: (id: number, k: number) => number,
+  { columns, blanks, rows }: Pick<MatchTarget, 'columns' | 'blanks' | 'rows'>,
+  kindOf: KindOf,
 ): KindSet[] {
-  const kinds = columns.map((column, k) => Int32Array.from(rows, (row) => kindOf(column[row]!, k)));
+  const kinds = columns.map((column, k) => kindsOf(pickCells(column, rows), blanks[k] ?? 0, kindOf));
   const { rows: order, starts } = groupRows(keysOfRows(kinds, rows.length), new Int32Array(rows.length));
   return Array.from({ length: starts.length - 1 }, (_, g) => {
-    const members = Array.from(order.subarray(starts[g], starts[g + 1]));
-    return { kinds: kinds.map((column) => column[members[0]!]!), rows: members.map((i) => rows[i]!) };
+    const places = order.subarray(starts[g], starts[g + 1]);
+    return { kinds: kinds.map((column) => column[places[0]!]!), rows: pickFrom(rows, places) };
   });
+}
+
+function pickFrom(rows: readonly number[], places: Uint32Array): number[] {
+  const picked: number[] = [];
+  for (const place of places) picked.push(rows[place]!);
+  return picked;
+}
+
+function kindsOf(cells: Int32Array, blank: number, kindOf: KindOf): Int32Array {
+  for (let i = 0; i < cells.length; i++) cells[i] = kindOf(cells[i]!, blank);
+  return cells;
 }
 
 function byConstants(
   rules: JoinTable,
   rows: readonly number[],
   consts: readonly number[],
-): Map<number, number[]> {
-  const table = new Map<number, number[]>();
+): RowsByKey<number> {
+  const table = new RowsByKey<number>();
   const keys = constantKeys(rules.columns, rows, consts);
-  rows.forEach((rule, i) => {
-    const known = table.get(keys[i]!);
-    if (known === undefined) table.set(keys[i]!, [rule]);
-    else known.push(rule);
-  });
+  for (let i = 0; i < rows.length; i++) table.add(keys[i]!, rows[i]!);
   return table;
 }
 
@@ -97,13 +106,15 @@ function constantKeys(
   rows: readonly number[],
   consts: readonly number[],
 ): Float64Array {
-  const picked = consts.map((k) => Int32Array.from(rows, (row) => columns[k]![row]!));
+  const picked = consts.map((k) => pickCells(columns[k]!, rows));
   return keysOfRows(picked, rows.length);
 }
 
 function keysOfRows(columns: readonly Int32Array[], size: number): Float64Array {
   const { high, low } = rowSums({ size, columns, rest: new Int32Array(size) });
-  return Float64Array.from(high, (each, i) => joinLanes(each, low[i]!));
+  const keys = new Float64Array(size);
+  for (let row = 0; row < size; row++) keys[row] = joinLanes(high[row]!, low[row]!);
+  return keys;
 }
 
 /** (rule, row) pairs as they are found, and sorted by rule at the end. */
@@ -111,9 +122,13 @@ class PairList {
   readonly #rules: number[] = [];
   readonly #rows: number[] = [];
 
-  add(rule: number, row: number): void {
-    this.#rules.push(rule);
-    this.#rows.push(row);
+  /** Pairs each row with the rules under its key. */
+  addAll(rules: RowsByKey<number>, keys: Float64Array, rows: readonly number[]): void {
+    for (let i = 0; i < rows.length; i++)
+      for (const rule of rules.get(keys[i]!)) {
+        this.#rules.push(rule);
+        this.#rows.push(rows[i]!);
+      }
   }
 
   byRule(ruleCount: number): Groups {
@@ -122,9 +137,7 @@ class PairList {
     for (let rule = 0; rule < ruleCount; rule++) starts[rule + 1]! += starts[rule]!;
     const next = starts.slice();
     const rows = new Uint32Array(this.#rows.length);
-    this.#rules.forEach((rule, i) => {
-      rows[next[rule]!++] = this.#rows[i]!;
-    });
+    for (let i = 0; i < rows.length; i++) rows[next[this.#rules[i]!]!++] = this.#rows[i]!;
     for (let rule = 0; rule < ruleCount; rule++) rows.subarray(starts[rule], starts[rule + 1]).sort();
     return { rows, starts };
   }

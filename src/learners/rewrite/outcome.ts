@@ -1,5 +1,6 @@
 import type { KeyColumns } from '../key-columns.ts';
 import { joinLanes } from '../leave-one-out.ts';
+import { RowsByKey } from '../rows-by-key.ts';
 import { cellLane, type TextLanes, textLanes } from '../text-lanes.ts';
 import { IRRELEVANT, type RuleTable } from './rule-table.ts';
 import type { Transformation } from './transformation.ts';
@@ -18,19 +19,28 @@ export class Outcomes {
     this.#texts = columns.values.map(textLanes);
     this.#totalHigh = new Int32Array(columns.size);
     this.#totalLow = new Int32Array(columns.size);
-    columns.columns.forEach((column, k) => {
-      for (let row = 0; row < columns.size; row++) {
-        const id = column[row]!;
-        if (id === 0) continue;
-        this.#totalHigh[row]! += cellLane(k, this.#texts[k]!.high[id]!);
-        this.#totalLow[row]! += cellLane(k, this.#texts[k]!.low[id]!);
-      }
-    });
+    for (const [k, column] of columns.columns.entries()) this.#addColumn(k, column, this.#texts[k]!);
+  }
+
+  #addColumn(k: number, column: Int32Array, texts: TextLanes): void {
+    for (let row = 0; row < column.length; row++) {
+      const id = column[row]!;
+      if (id === 0) continue;
+      this.#totalHigh[row]! += cellLane(k, texts.high[id]!);
+      this.#totalLow[row]! += cellLane(k, texts.low[id]!);
+    }
   }
 
   /** The key of a URL that no rule touches. */
   untouched(row: number): number {
     return joinLanes(this.#totalHigh[row]!, this.#totalLow[row]!);
+  }
+
+  /** URLs by the keys that they have when no rule touches them. */
+  untouchedRows(rows: readonly number[]): RowsByKey<number> {
+    const byKey = new RowsByKey<number>();
+    for (const row of rows) byKey.add(this.untouched(row), row);
+    return byKey;
   }
 
   /** The key of a URL without its irrelevant cells. */
@@ -62,5 +72,7 @@ export class Outcomes {
 }
 
 export function irrelevantKeys(rules: RuleTable, rule: number): number[] {
-  return rules.columns.flatMap((column, k) => (column[rule] === IRRELEVANT ? [k] : []));
+  const keys: number[] = [];
+  for (const [k, column] of rules.columns.entries()) if (column[rule] === IRRELEVANT) keys.push(k);
+  return keys;
 }

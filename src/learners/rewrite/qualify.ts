@@ -21,12 +21,11 @@ export interface QualifyLimits {
 /** Runs every rule alone over the training set. */
 export function judge(rules: RuleTable, training: TrainingSet): JudgedRules {
   const matches = matchRows(rules, training.target);
-  const proofs = Array.from({ length: rules.size }, (_, rule) =>
-    proofOfRule(rules, rule, {
-      training,
-      rows: matches.rows.subarray(matches.starts[rule], matches.starts[rule + 1]),
-    }),
-  );
+  const proofs: Proof[] = [];
+  for (let rule = 0; rule < rules.size; rule++) {
+    const rows = matches.rows.subarray(matches.starts[rule], matches.starts[rule + 1]);
+    proofs.push(proofOfRule(rules, rule, { training, rows }));
+  }
   return { rules, proofs, matches };
 }
 
@@ -78,7 +77,7 @@ function proofOfRule(rules: RuleTable, rule: number, { training, rows }: Trial):
     for (const row of rows) add(outcome(row), row);
     // URLs that always looked like the result take part too: a rule errs when it meets another page there.
     for (const key of new Set(keys))
-      for (const row of training.rowsShowing(key)) if (!matched.has(row)) add(key, row);
+      for (const row of training.showing.get(key)) if (!matched.has(row)) add(key, row);
   }
   return proofOf(Float64Array.from(keys), Int32Array.from(clusters));
 }

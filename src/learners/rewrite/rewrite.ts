@@ -55,12 +55,12 @@ export interface RewriteStages {
 export function rewriteStages(sample: SiteSample, options?: Partial<RewriteOptions>): RewriteStages {
   const settings = withDefaults('rewrite', REWRITE_DEFAULTS, options);
   const training = trainingSet(keyColumns(sample), sample);
-  const { pairing, fanOut } = settings;
+  const { pairing } = settings;
   const plain = rawRules(training.columns, training.cluster, pairing);
   const found = settings.extended
     ? concatTables(plain, mergeRules(extendedRules(training, sample.urls), pairing))
     : plain;
-  const { general, specific } = generalize(found, { fanOut, pairing });
+  const { general, specific } = generalize(found, settings);
   const rules = settings.specific ? concatTables(general, specific) : general;
   const raw = judge(inTextOrder(rules, training), training);
   return withLimits(training, raw, settings);

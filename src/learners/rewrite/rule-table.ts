@@ -22,39 +22,52 @@ export interface Derived {
 
 export function derive(table: RuleTable, derived: Derived, value: number): RuleTable {
   const made = pickRows(table, derived.rows);
-  derived.keys.forEach((k, i) => {
-    made.columns[k]![i] = value;
-  });
+  for (const [i, k] of derived.keys.entries()) made.columns[k]![i] = value;
   return distinctRows(made);
 }
 
 export function pickRows(table: RuleTable, rows: ArrayLike<number>): RuleTable {
-  const gather = (column: Int32Array): Int32Array => {
-    const picked = new Int32Array(rows.length);
-    for (let i = 0; i < rows.length; i++) picked[i] = column[rows[i]!]!;
-    return picked;
-  };
   return {
     size: rows.length,
-    columns: table.columns.map(gather),
-    rest: gather(table.rest),
-    cluster: gather(table.cluster),
+    columns: table.columns.map((column) => pickCells(column, rows)),
+    rest: pickCells(table.rest, rows),
+    cluster: pickCells(table.cluster, rows),
   };
 }
 
+/** The table without some of its rows. */
+export function withoutRows(table: RuleTable, taken: ReadonlySet<number>): RuleTable {
+  const kept: number[] = [];
+  for (let row = 0; row < table.size; row++) if (!taken.has(row)) kept.push(row);
+  return pickRows(table, kept);
+}
+
+export function pickCells(column: Int32Array, rows: ArrayLike<number>): Int32Array {
+  const picked = new Int32Array(rows.length);
+  for (let i = 0; i < rows.length; i++) picked[i] = column[rows[i]!]!;
+  return picked;
+}
+
+/** The first of the rows that has this cell in the column; −1 if none has. */
+export function rowShowing(cell: number, rows: Uint32Array, column: Int32Array): number {
+  for (const row of rows) if (column[row] === cell) return row;
+  return -1;
+}
+
 export function concatTables(a: RuleTable, b: RuleTable): RuleTable {
-  const join = (x: Int32Array, y: Int32Array): Int32Array => {
-    const both = new Int32Array(x.length + y.length);
-    both.set(x);
-    both.set(y, x.length);
-    return both;
-  };
   return {
     size: a.size + b.size,
-    columns: a.columns.map((column, k) => join(column, b.columns[k]!)),
-    rest: join(a.rest, b.rest),
-    cluster: join(a.cluster, b.cluster),
+    columns: a.columns.map((column, k) => concatCells(column, b.columns[k]!)),
+    rest: concatCells(a.rest, b.rest),
+    cluster: concatCells(a.cluster, b.cluster),
   };
+}
+
+function concatCells(a: Int32Array, b: Int32Array): Int32Array {
+  const both = new Int32Array(a.length + b.length);
+  both.set(a);
+  both.set(b, a.length);
+  return both;
 }
 
 /** Equal rules once, the first one kept; a rule for which two clusters speak belongs to none. */
@@ -72,9 +85,7 @@ export function distinctRows(table: RuleTable): RuleTable {
     } else if (table.cluster[known] !== table.cluster[row]) shared.add(known);
   }
   const picked = pickRows(table, rows);
-  rows.forEach((row, i) => {
-    if (shared.has(row)) picked.cluster[i] = -1;
-  });
+  for (const [i, row] of rows.entries()) if (shared.has(row)) picked.cluster[i] = -1;
   return picked;
 }
 
