@@ -14,8 +14,8 @@ export interface Skeleton {
 /** Share of the site's URLs below which a word is an argument (Xu, Liu and Callan). */
 const FUNCTION_SHARE = 0.01;
 
-/** URLs, evenly spread, from which the words are counted. */
-const MAX_COUNTED = 50_000;
+/** URLs, evenly spread, from which the words are counted: at the share above, a hundred of them have the word. */
+const MAX_COUNTED = 10_000;
 
 /** A function from URLs of the site to their skeletons. */
 export function skeletonsOf(urls: readonly string[]): (url: string) => Skeleton {
@@ -24,8 +24,8 @@ export function skeletonsOf(urls: readonly string[]): (url: string) => Skeleton 
   const step = Math.max(1, Math.floor(urls.length / MAX_COUNTED));
   let counted = 0;
   for (let i = 0; i < urls.length; i += step) {
-    for (const word of new Set(wordsOf(urls[i]!))) words.set(word, (words.get(word) ?? 0) + 1);
-    for (const token of namesIn(urls[i]!)) tokens.set(token, (tokens.get(token) ?? 0) + 1);
+    countOnce(wordsOf(urls[i]!), words);
+    countOnce(namesIn(urls[i]!), tokens);
     counted++;
   }
   // On a small site a word on two URLs is above the share already: an argument that several duplicates carry.
@@ -34,10 +34,20 @@ export function skeletonsOf(urls: readonly string[]): (url: string) => Skeleton 
     skeleton: wordsOf(url)
       .map((word) => ((words.get(word) ?? 0) >= limit ? word : '*'))
       .join(' '),
-    tellingTokens: new Set([...namesIn(url)].filter((token) => (tokens.get(token) ?? 0) * 2 < counted)),
+    tellingTokens: new Set(namesIn(url).filter((token) => (tokens.get(token) ?? 0) * 2 < counted)),
   });
 }
 
-function namesIn(url: string): Set<string> {
-  return new Set(tokenize(url.toLowerCase()).filter((token) => isAlphanumeric(token.charCodeAt(0))));
+/** Of few texts, as most URLs have, a set would cost more than looking through them. */
+function countOnce(texts: readonly string[], counts: Map<string, number>): void {
+  const distinct = texts.length > 64 ? [...new Set(texts)] : texts;
+  for (let i = 0; i < distinct.length; i++) {
+    const text = distinct[i]!;
+    if (distinct === texts && texts.indexOf(text) < i) continue;
+    counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
+}
+
+function namesIn(url: string): string[] {
+  return tokenize(url.toLowerCase()).filter((token) => isAlphanumeric(token.charCodeAt(0)));
 }
