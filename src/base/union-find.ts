@@ -3,7 +3,8 @@ export class UnionFind {
   readonly #parent: Int32Array;
 
   constructor(size: number) {
-    this.#parent = Int32Array.from({ length: size }, (_, i) => i);
+    this.#parent = new Int32Array(size);
+    for (let member = 0; member < size; member++) this.#parent[member] = member;
   }
 
   get size(): number {

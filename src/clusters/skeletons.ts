@@ -1,41 +1,52 @@
 import { isAlphanumeric, tokenize } from '../url/tokens.ts';
 import { wordsOf } from '../url/words.ts';
 
-/** A URL with its arguments, the words rare on the site, replaced by slots. */
-export interface Skeleton {
-  readonly skeleton: string;
+/** Share of the site's URLs below which a word is an argument (Xu, Liu and Callan). */
+const FUNCTION_SHARE = 0.01;
+
+/** URLs, evenly spread, from which the words are counted: at the share above, fifty of them have the word. */
+const MAX_COUNTED = 5_000;
+
+/** What is common to the URLs of a site, and what tells them apart. */
+export class Skeletons {
+  readonly #counted: readonly string[];
+  // Counted when they are asked for: few sites need both.
+  #words: ReadonlyMap<string, number> | null = null;
+  #tokens: ReadonlyMap<string, number> | null = null;
+
+  constructor(urls: readonly string[]) {
+    const step = Math.max(1, Math.floor(urls.length / MAX_COUNTED));
+    this.#counted = step === 1 ? urls : urls.filter((_, i) => i % step === 0);
+  }
+
+  /** The URL with its arguments, the words rare on the site, replaced by slots. */
+  skeletonOf(url: string): string {
+    const words = (this.#words ??= countsOf(this.#counted, wordsOf));
+    // On a small site a word on two URLs is above the share already: an argument that several duplicates carry.
+    const limit = Math.max(FUNCTION_SHARE * this.#counted.length, 10);
+    return wordsOf(url)
+      .map((word) => ((words.get(word) ?? 0) >= limit ? word : '*'))
+      .join(' ');
+  }
+
   /**
    * Tokens, in lower case, that most URLs of the site do not have: URLs that share one have something in common. Tokens
    * and not words, or `a:b` would have nothing in common with `a/b`.
    */
-  readonly tellingTokens: ReadonlySet<string>;
+  tellingTokens(url: string): Set<string> {
+    const tokens = (this.#tokens ??= countsOf(this.#counted, namesIn));
+    return new Set(namesIn(url).filter((token) => (tokens.get(token) ?? 0) * 2 < this.#counted.length));
+  }
 }
 
-/** Share of the site's URLs below which a word is an argument (Xu, Liu and Callan). */
-const FUNCTION_SHARE = 0.01;
-
-/** URLs, evenly spread, from which the words are counted: at the share above, a hundred of them have the word. */
-const MAX_COUNTED = 10_000;
-
-/** A function from URLs of the site to their skeletons. */
-export function skeletonsOf(urls: readonly string[]): (url: string) => Skeleton {
-  const words = new Map<string, number>();
-  const tokens = new Map<string, number>();
-  const step = Math.max(1, Math.floor(urls.length / MAX_COUNTED));
-  let counted = 0;
-  for (let i = 0; i < urls.length; i += step) {
-    countOnce(wordsOf(urls[i]!), words);
-    countOnce(namesIn(urls[i]!), tokens);
-    counted++;
-  }
-  // On a small site a word on two URLs is above the share already: an argument that several duplicates carry.
-  const limit = Math.max(FUNCTION_SHARE * counted, 10);
-  return (url) => ({
-    skeleton: wordsOf(url)
-      .map((word) => ((words.get(word) ?? 0) >= limit ? word : '*'))
-      .join(' '),
-    tellingTokens: new Set(namesIn(url).filter((token) => (tokens.get(token) ?? 0) * 2 < counted)),
-  });
+/** How many of the URLs have each text. */
+function countsOf(
+  urls: readonly string[],
+  textsOf: (url: string) => readonly string[],
+): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const url of urls) countOnce(textsOf(url), counts);
+  return counts;
 }
 
 /** Of few texts, as most URLs have, a set would cost more than looking through them. */

@@ -1,7 +1,7 @@
 import type { SiteColumns } from '../inputs/site-columns.ts';
 import type { Members } from './members.ts';
 import { reasonBit } from './reasons.ts';
-import { type Skeleton, skeletonsOf } from './skeletons.ts';
+import { Skeletons } from './skeletons.ts';
 
 export interface WeightOptions {
   /** Skeletons that a cluster may spread over, without a token in common, before it looks like junk. */
@@ -23,15 +23,14 @@ export function clusterWeights(
   { reasons, options }: { readonly reasons: Uint8Array; readonly options: WeightOptions },
 ): Float64Array {
   const weights = new Float64Array(members.count).fill(1);
-  let skeletonOf: ((url: string) => Skeleton) | null = null;
+  const skeletons = new Skeletons(columns.urls);
   for (let cluster = 0; cluster < members.count; cluster++) {
     if (members.size(cluster) < 2) continue;
     const urls = members.urls(cluster);
     const isExact = (reasons[cluster]! & reasonBit('digest')) !== 0;
     if (!isExact) weights[cluster] = 0.5 + 0.5 * titleAgreement(urls, columns.title);
     if (urls.length <= options.maxSkeletons) continue;
-    skeletonOf ??= skeletonsOf(columns.urls);
-    if (spreads(urls, columns.urls, { skeletonOf, options })) weights[cluster]! *= options.junkWeight;
+    if (spreads(urls, columns.urls, { skeletons, options })) weights[cluster]! *= options.junkWeight;
   }
   return weights;
 }
@@ -52,20 +51,25 @@ function titleAgreement(urls: Uint32Array, title: Int32Array): number {
 }
 
 interface SpreadTest {
-  readonly skeletonOf: (url: string) => Skeleton;
+  readonly skeletons: Skeletons;
   readonly options: WeightOptions;
 }
 
 /** Whether the URLs have many skeletons and not one telling token in common. Of a huge cluster, the first tell enough. */
-function spreads(
-  members: Uint32Array,
-  urls: readonly string[],
-  { skeletonOf, options }: SpreadTest,
-): boolean {
-  const found = Array.from(members.subarray(0, MAX_TOLD), (url) => skeletonOf(urls[url]!));
-  if (new Set(found.map(({ skeleton }) => skeleton)).size <= options.maxSkeletons) return false;
-  const [first, ...rest] = found.map(({ tellingTokens }) => tellingTokens);
-  return ![...first!].some((token) => rest.every((tokens) => tokens.has(token)));
+function spreads(members: Uint32Array, urls: readonly string[], { skeletons, options }: SpreadTest): boolean {
+  const told = Array.from(members.subarray(0, MAX_TOLD), (url) => urls[url]!);
+  // Most clusters have a token in common, and need no skeletons.
+  if (shareToken(told, skeletons)) return false;
+  return new Set(told.map((url) => skeletons.skeletonOf(url))).size > options.maxSkeletons;
+}
+
+function shareToken(urls: readonly string[], skeletons: Skeletons): boolean {
+  const shared = skeletons.tellingTokens(urls[0]!);
+  for (let i = 1; i < urls.length && shared.size > 0; i++) {
+    const tokens = skeletons.tellingTokens(urls[i]!);
+    for (const token of shared) if (!tokens.has(token)) shared.delete(token);
+  }
+  return shared.size > 0;
 }
 
 const MAX_TOLD = 1000;

@@ -1,4 +1,4 @@
-import { skeletonsOf } from '../../clusters/skeletons.ts';
+import { Skeletons } from '../../clusters/skeletons.ts';
 import type { SiteSample } from '../../inputs/site-sample.ts';
 import { splitUrl } from '../../url/split.ts';
 
@@ -19,12 +19,12 @@ const MANY = 5;
 const ASSET = /\.(?:png|gif|jpe?g|svg|ico|webp|css|js|mjs|woff2?|ttf|map)$/i;
 
 export function urlTraits({ urls, cluster }: SiteSample): (url: string) => UrlTraits {
-  const skeletonOf = skeletonsOf(urls);
+  const skeletons = new Skeletons(urls);
   const shown = new Map<string, { content: number; urls: number; isOne: boolean }>();
   urls.forEach((url, i) => {
     const content = cluster![i]!;
     if (content < 0) return;
-    const { skeleton } = skeletonOf(url);
+    const skeleton = skeletons.skeletonOf(url);
     const known = shown.get(skeleton);
     if (known === undefined) shown.set(skeleton, { content, urls: 1, isOne: true });
     else {
@@ -35,12 +35,11 @@ export function urlTraits({ urls, cluster }: SiteSample): (url: string) => UrlTr
   return (url) => {
     const { path, query } = splitUrl(url);
     const name = path.slice(path.lastIndexOf('/') + 1);
-    const { skeleton, tellingTokens } = skeletonOf(url);
-    const { isOne, urls: count } = shown.get(skeleton)!;
+    const { isOne, urls: count } = shown.get(skeletons.skeletonOf(url))!;
     return {
       file: name === '' ? '' : `${name}?${query ?? ''}`,
       isAsset: ASSET.test(path),
-      names: [...tellingTokens].sort(),
+      names: [...skeletons.tellingTokens(url)].sort(),
       isOnePage: isOne && count >= MANY,
     };
   };
