@@ -46,6 +46,18 @@ test('the rewrite that wins is the most specific of all that change the URL when
   );
 });
 
+test('a preferred rewrite that changes nothing stands in nobody’s way', () => {
+  const rewrite = (from: string, to: string): RewriteRule => ({ kind: 'rewrite', from, to, others: 'keep' });
+  const round = (rules: readonly RewriteRule[], url: string): string =>
+    compileEngine(rules, { preset: 'rfc3986' }).round(url);
+  const rules = [rewrite('/{q}?a={v}', '/{q}?a={q}'), rewrite('/{q}?a={v}', '/{q}/{v}')];
+  expect(round(rules, 'http://a.test/a?a=b')).toBe('http://a.test/a/b');
+  // An empty text can be no segment.
+  expect(round(rules, 'http://a.test/a?a=')).toBe('http://a.test/a?a=a');
+  const same = [rewrite('/{q}', '/{q}'), rewrite('/{q}', '/{q}?a={q}')];
+  expect(round(same, 'http://a.test/a')).toBe('http://a.test/a?a=a');
+});
+
 test('substitutions without conditions are those that a look at every place and every rule finds', () => {
   fc.assert(
     fc.property(randomRules, fc.array(anyText, { maxLength: 6 }), (rules, urls) => {

@@ -18,7 +18,7 @@ export class Rewrites {
   staysPlain: boolean = false;
 
   constructor(rules: readonly RewriteRule[]) {
-    this.#rewrites = withoutHopeless(rules)
+    this.#rewrites = withoutTwins(rules)
       .map(rewriteOf)
       .sort((a, b) => compareTemplates(a.from, b.from) || compareRewrites(a.rule, b.rule));
     this.#quick = this.#rewrites.map(quickRewriteOf);
@@ -95,13 +95,16 @@ function starred(url: string, rewrite: Rewrite): string | null {
   return key === url ? null : key;
 }
 
-/** Of rules that match the very same URLs only the one that is preferred can ever win. */
-function withoutHopeless(rules: readonly RewriteRule[]): RewriteRule[] {
-  const winners = new Map<string, RewriteRule>();
-  for (const rule of rules.toSorted(compareRewrites)) {
-    const { from, except, absent, others, drops, when } = rule;
-    const source = JSON.stringify([from, except, absent, others === 'refuse', drops, when]);
-    if (!winners.has(source)) winners.set(source, rule);
+/**
+ * Every rule once. Rules that match the very same URLs all stay: the preferred one may leave a URL as it is, or have
+ * nothing to write where a capture is empty, and the next one wins there.
+ */
+function withoutTwins(rules: readonly RewriteRule[]): RewriteRule[] {
+  const known = new Map<string, RewriteRule>();
+  for (const rule of rules) {
+    const { from, to, except, absent, others, drops, when } = rule;
+    const text = JSON.stringify([from, to, except, absent, others, drops, when]);
+    if (!known.has(text)) known.set(text, rule);
   }
-  return [...winners.values()];
+  return [...known.values()];
 }
