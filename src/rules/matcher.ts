@@ -3,7 +3,7 @@ import { parseSource } from './check-template.ts';
 import { parameterNames } from './parameter.ts';
 import type { RuleBody } from './rule.ts';
 import { TemplateIndex } from './template-index.ts';
-import { TextTable } from './text-table.ts';
+import { TokenTrie } from './token-trie.ts';
 import { tokensOf } from './url-tokens.ts';
 
 /** Every rule applied alone to a URL. */
@@ -86,21 +86,28 @@ class ParameterFinder implements Finder {
 
 class SubstituteFinder implements Finder {
   readonly #insertions: Finder | undefined;
-  readonly #table: TextTable;
+  readonly #trie: TokenTrie;
   readonly #finders: readonly Finder[];
 
   constructor(rules: readonly RuleBody[]) {
     const byText = findersBy(rules, (rule) => (rule.kind === 'substitute' ? rule.from : null));
     this.#insertions = byText.get('');
     byText.delete('');
-    this.#table = new TextTable([...byText.keys()]);
+    this.#trie = new TokenTrie([...byText.keys()]);
     this.#finders = [...byText.values()];
   }
 
   find(url: string, candidates: Set<number>): void {
     this.#insertions?.find(url, candidates);
-    const count = this.#table.find(tokensOf(url));
-    for (const text of new Set(this.#table.texts.slice(0, count))) this.#finders[text]!.find(url, candidates);
+    const trie = this.#trie;
+    const tokens = tokensOf(url);
+    const texts = new Set<number>();
+    const startCount = trie.telltales.findStarts(tokens);
+    for (const token of trie.telltales.starts.slice(0, startCount)) {
+      const count = trie.find(tokens, token);
+      for (let i = 0; i < count; i += 2) texts.add(trie.found[i]!);
+    }
+    for (const text of texts) this.#finders[text]!.find(url, candidates);
   }
 }
 

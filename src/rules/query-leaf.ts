@@ -13,19 +13,22 @@ export interface QueryLeaf {
   readonly byPair: ReadonlyMap<number, readonly number[]>;
 }
 
-export function buildQueryLeaf(entries: readonly number[], templates: readonly Template[]): QueryLeaf | null {
+export function buildQueryLeaf(
+  entries: readonly number[],
+  templates: readonly (Template | null)[],
+): QueryLeaf | null {
   if (entries.length === 0) return null;
   const popularity = new Map<string, number>();
   const always: number[] = [];
   const byName = new Map<number, number[]>();
   const byPair = new Map<number, number[]>();
   for (const entry of entries)
-    for (const part of templates[entry]!.query ?? [])
+    for (const part of templates[entry]?.query ?? [])
       popularity.set(keyOf(part), (popularity.get(keyOf(part)) ?? 0) + 1);
   const rarer = (a: QueryPart, b: QueryPart): QueryPart =>
     popularity.get(keyOf(b))! < popularity.get(keyOf(a))! ? b : a;
   for (const entry of entries) {
-    const query = templates[entry]!.query ?? [];
+    const query = templates[entry]?.query ?? [];
     if (query.length === 0) {
       always.push(entry);
       continue;

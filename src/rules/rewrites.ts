@@ -4,6 +4,7 @@ import { type Rewrite, rewriteOf } from './rewrite.ts';
 import type { RewriteRule } from './rule.ts';
 import { compareRewrites, compareTemplates } from './specificity.ts';
 import { TemplateIndex } from './template-index.ts';
+import type { Template } from './template-parts.ts';
 import { shapeOf } from './url-shape.ts';
 
 /** The rewrites of a book, the preferred ones first. */
@@ -11,7 +12,10 @@ export class Rewrites {
   readonly #rewrites: readonly Rewrite[];
   /** The same in their quick form, where they have one. */
   readonly #quick: readonly (QuickRewrite | null)[];
+  /** Of rewrites that match the very same URLs only the preferred one; the others follow it in `#next`. */
   readonly #index: TemplateIndex;
+  /** For each the next that matches the very same URLs; −1: none. */
+  readonly #next: Int32Array;
   readonly #hasStars: boolean;
   #winner: number = -1;
   /** Whether the last change made a plain URL of a plain one for sure. */
@@ -22,7 +26,8 @@ export class Rewrites {
       .map(rewriteOf)
       .sort((a, b) => compareTemplates(a.from, b.from) || compareRewrites(a.rule, b.rule));
     this.#quick = this.#rewrites.map(quickRewriteOf);
-    this.#index = new TemplateIndex(this.#rewrites.map(({ from }) => from));
+    this.#next = new Int32Array(this.#rewrites.length).fill(-1);
+    this.#index = new TemplateIndex(firstOfEach(this.#rewrites, this.#next));
     this.#hasStars = rules.some(({ to }) => to.includes('{*'));
   }
 
@@ -32,14 +37,17 @@ export class Rewrites {
 
   /** What the most specific of the rewrites that match and change the URL makes of it; null if there is none. */
   change(url: string): string | null {
-    const { count, entries } = this.#index.find(url);
+    let { count, entries } = this.#index.find(url);
     // The order of the rewrites is that of preference: what comes after the first that matches need not be looked at.
     if (count > 1) sortFirst(entries, count);
     for (let i = 0; i < count; i++) {
       const entry = entries[i]!;
       const quick = this.#quick[entry]!;
       const result = quick === null ? changed(url, this.#rewrites[entry]!) : quick.write(shapeOf(url));
-      if (result === null || result === url) continue;
+      if (result === null || result === url) {
+        if (this.#next[entry]! >= 0) insert(entries, count++, this.#next[entry]!);
+        continue;
+      }
       this.#winner = entry;
       this.staysPlain = quick?.staysPlain ?? false;
       return result;
@@ -55,11 +63,13 @@ export class Rewrites {
   /** Of those that map the URL to itself and have parts that do not matter, the most specific one's `*` form. */
   star(url: string): string | null {
     if (!this.#hasStars) return null;
-    const { count, entries } = this.#index.find(url);
+    let { count, entries } = this.#index.find(url);
     sortFirst(entries, count);
     for (let i = 0; i < count; i++) {
-      const result = starred(url, this.#rewrites[entries[i]!]!);
+      const entry = entries[i]!;
+      const result = starred(url, this.#rewrites[entry]!);
       if (result !== null) return result;
+      if (this.#next[entry]! >= 0) insert(entries, count++, this.#next[entry]!);
     }
     return null;
   }
@@ -72,12 +82,14 @@ function sortFirst(numbers: number[], count: number): void {
     numbers.sort((a, b) => a - b);
     return;
   }
-  for (let i = 1; i < count; i++) {
-    const number = numbers[i]!;
-    let at = i;
-    for (; at > 0 && numbers[at - 1]! > number; at--) numbers[at] = numbers[at - 1]!;
-    numbers[at] = number;
-  }
+  for (let i = 1; i < count; i++) insert(numbers, i, numbers[i]!);
+}
+
+/** Puts a number where it belongs among the first so many, which are sorted. */
+function insert(numbers: number[], count: number, number: number): void {
+  let at = count;
+  for (; at > 0 && numbers[at - 1]! > number; at--) numbers[at] = numbers[at - 1]!;
+  numbers[at] = number;
 }
 
 function changed(url: string, rewrite: Rewrite): string | null {
@@ -95,16 +107,33 @@ function starred(url: string, rewrite: Rewrite): string | null {
   return key === url ? null : key;
 }
 
-/**
- * Every rule once. Rules that match the very same URLs all stay: the preferred one may leave a URL as it is, or have
- * nothing to write where a capture is empty, and the next one wins there.
- */
+/** Every rule once. */
 function withoutTwins(rules: readonly RewriteRule[]): RewriteRule[] {
   const known = new Map<string, RewriteRule>();
   for (const rule of rules) {
-    const { from, to, except, absent, others, drops, when } = rule;
-    const text = JSON.stringify([from, to, except, absent, others, drops, when]);
+    const text = JSON.stringify([sourceText(rule), rule.to, rule.others]);
     if (!known.has(text)) known.set(text, rule);
   }
   return [...known.values()];
+}
+
+/**
+ * The templates, null for those that match the very same URLs as one before them; `next` is filled. Few of these ever
+ * win: only where the preferred one leaves a URL as it is, or has nothing to write since a capture is empty.
+ */
+function firstOfEach(rewrites: readonly Rewrite[], next: Int32Array): (Template | null)[] {
+  const last = new Map<string, number>();
+  return rewrites.map(({ rule, from }, i) => {
+    const source = sourceText(rule);
+    const before = last.get(source);
+    last.set(source, i);
+    if (before === undefined) return from;
+    next[before] = i;
+    return null;
+  });
+}
+
+/** Equal for rules that match the very same URLs. */
+function sourceText({ from, except, absent, others, drops, when }: RewriteRule): string {
+  return JSON.stringify([from, except, absent, others === 'refuse', drops, when]);
 }

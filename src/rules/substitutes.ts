@@ -2,7 +2,7 @@ import { compileGuarded, type Guarded, membersFor } from './guarded.ts';
 import type { SubstituteRule } from './rule.ts';
 import { canStayPlain, type Replacements, type Replacing } from './stays-plain.ts';
 import { offsetsIn, type Shown, showsAlready } from './substitute.ts';
-import { TextTable } from './text-table.ts';
+import { TokenTrie } from './token-trie.ts';
 import { tokensOf } from './url-tokens.ts';
 
 /** A rule, with what is asked of it at each place where its text stands. */
@@ -18,7 +18,7 @@ export interface Member extends Shown, Replacing {
  * left side that applies wins; of equal ones the most closely bound, then the first given.
  */
 export class Substitutes implements Replacements {
-  readonly #table: TextTable;
+  readonly #trie: TokenTrie;
   /** For each left side its rule, if it has one only and that without a condition, as nearly all have. */
   readonly #singles: readonly (Member | null)[];
   /** For each left side the rules that apply to a URL. */
@@ -39,7 +39,7 @@ export class Substitutes implements Replacements {
     }
     this.#insertions = byText.has('') ? compileGuarded(byText.get('')!) : null;
     byText.delete('');
-    this.#table = new TextTable([...byText.keys()]);
+    this.#trie = new TokenTrie([...byText.keys()]);
     this.#singles = [...byText.values()].map((members) =>
       members.length === 1 && members[0]!.when === undefined ? members[0]! : null,
     );
@@ -71,28 +71,34 @@ export class Substitutes implements Replacements {
   }
 
   #scan(url: string): number {
-    const { texts, starts, ends } = this.#table;
+    const trie = this.#trie;
     const tokens = tokensOf(url);
-    const found = this.#table.find(tokens);
+    const { starts } = trie.telltales;
+    const startCount = trie.telltales.findStarts(tokens);
     let count = 0;
     let next = 0;
-    for (let i = 0; i < found; i++) {
-      if (starts[i]! < next) continue;
-      const start = tokens.starts[starts[i]!]!;
-      const best = this.#memberAt(texts[i]!, url, start);
-      if (best === null) continue;
-      this.starts[count] = start;
-      this.members[count++] = best;
-      next = ends[i]!;
+    for (let s = 0; s < startCount; s++) {
+      const token = starts[s]!;
+      if (token < next) continue;
+      const start = tokens.starts[token]!;
+      // The longest comes last.
+      for (let i = trie.find(tokens, token) - 2; i >= 0; i -= 2) {
+        const side = trie.found[i]!;
+        const single = this.#singles[side]!;
+        const best =
+          single === null
+            ? choose(membersFor(this.#bySide[side]!, url), url, start)
+            : applies(single, url, start)
+              ? single
+              : null;
+        if (best === null) continue;
+        this.starts[count] = start;
+        this.members[count++] = best;
+        next = trie.found[i + 1]!;
+        break;
+      }
     }
     return count;
-  }
-
-  /** The rule that applies to the text at a place, null if none does. */
-  #memberAt(text: number, url: string, start: number): Member | null {
-    const single = this.#singles[text]!;
-    if (single !== null) return applies(single, url, start) ? single : null;
-    return choose(membersFor(this.#bySide[text]!, url), url, start);
   }
 
   /** Rules with nothing on the left put text before the URL or behind it, if it is not there already. */

@@ -24,10 +24,13 @@ export class TemplateIndex {
   readonly #hasAnyHost: boolean;
   readonly #found: Found = { count: 0, entries: [] };
 
-  constructor(templates: readonly Template[]) {
-    this.#hasHosts = templates.some(({ host }) => literalText(host) !== null);
-    this.#hasAnyHost = templates.some(({ host }) => literalText(host) === null);
-    for (const [i, { host, path }] of templates.entries()) {
+  /** Null stands for a template that is never to be found. */
+  constructor(templates: readonly (Template | null)[]) {
+    this.#hasHosts = templates.some((each) => each !== null && literalText(each.host) !== null);
+    this.#hasAnyHost = templates.some((each) => each !== null && literalText(each.host) === null);
+    for (const [i, template] of templates.entries()) {
+      if (template === null) continue;
+      const { host, path } = template;
       const text = literalText(host);
       this.#leafFor(text === null ? ANY_HOST : this.#child(ROOT, shapeHash(text)), path).push(i);
     }
@@ -79,7 +82,7 @@ export class TemplateIndex {
     return piece < 0 || matchPiece(this.#pieces[piece]!, shape.segment(depth), []);
   }
 
-  #pack(node: Node, at: number, templates: readonly Template[]): void {
+  #pack(node: Node, at: number, templates: readonly (Template | null)[]): void {
     const nodes = this.#nodes;
     nodes[at + HAS_LITERALS] = Number(node.hasLiterals);
     nodes[at + PLAIN] = node.plain;
