@@ -1,6 +1,7 @@
 /**
  * What it costs to listen to everybody: records of a 100,000-URL site to a book with all learners but seq2seq, against the
- * pattern tree alone on the same sample; and many sites on two threads against one.
+ * pattern tree alone on the same sample; and many sites on two threads against one. On a machine with two processors the
+ * latter measured 1.47 to 1.69, since each thread's engine compiles beside it, some eight seconds until it is warm.
  *
  *   npm run build && node --import ./bench/register.mjs bench/learn.ts [--urls 100000] [--sites 50]
  */
