@@ -35,9 +35,8 @@ function compileApplication(rule: RuleBody): Application {
     case 'step':
       return new StepApplication(rule);
     case 'parameter':
-      return new ParameterApplication(rule);
     case 'substitute':
-      return new SubstituteApplication(rule);
+      return new BoundApplication(rule);
     case 'rewrite':
       return rewriteOf(rule);
   }
@@ -56,32 +55,19 @@ class StepApplication implements Application {
   }
 }
 
-class ParameterApplication implements Application {
-  readonly #rule: ParameterRule;
+/** A rule that may be bound to a template. */
+class BoundApplication implements Application {
+  readonly #rule: ParameterRule | SubstituteRule;
   readonly #when: Template | null;
 
-  constructor(rule: ParameterRule) {
+  constructor(rule: ParameterRule | SubstituteRule) {
     this.#rule = rule;
     this.#when = conditionOf(rule);
   }
 
   apply(url: string): string | null {
     if (this.#when !== null && matchTemplate(this.#when, url) === null) return null;
-    return setParameter(url, this.#rule.name, this.#rule.value);
-  }
-}
-
-class SubstituteApplication implements Application {
-  readonly #rule: SubstituteRule;
-  readonly #when: Template | null;
-
-  constructor(rule: SubstituteRule) {
-    this.#rule = rule;
-    this.#when = conditionOf(rule);
-  }
-
-  apply(url: string): string | null {
-    if (this.#when !== null && matchTemplate(this.#when, url) === null) return null;
-    return substitute(this.#rule, url);
+    const rule = this.#rule;
+    return rule.kind === 'parameter' ? setParameter(url, rule.name, rule.value) : substitute(rule, url);
   }
 }

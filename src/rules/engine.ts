@@ -45,7 +45,7 @@ class CompiledRules implements Engine {
   readonly stepRules: readonly StepRule[];
   readonly leavesPlain: boolean;
   readonly lastRound: { staysPlain: boolean } = { staysPlain: true };
-  // A book has few kinds of rules, as a rule.
+  // Null where the book has no such rules, as most lack a kind or two.
   readonly #rewrites: Rewrites | null;
   readonly #parameters: Parameters | null;
   readonly #substitutes: Substitutes | null;

@@ -16,7 +16,7 @@ export class Rewrite {
   readonly #condition: Template | null;
   readonly #absent: readonly string[];
   readonly #banned: readonly { readonly slot: number; readonly texts: ReadonlySet<string> }[];
-  readonly #isDropped: ReadonlySet<string> | null;
+  readonly #dropped: ReadonlySet<string> | null;
 
   constructor(rule: RewriteRule) {
     const { from, to, drops, except = {}, absent = [] } = rule;
@@ -33,7 +33,7 @@ export class Rewrite {
       slot: names.indexOf(name),
       texts: new Set(texts),
     }));
-    this.#isDropped = drops === undefined ? null : new Set(drops);
+    this.#dropped = drops === undefined ? null : new Set(drops);
   }
 
   apply(url: string): string | null {
@@ -51,7 +51,7 @@ export class Rewrite {
     for (let i = 0; i < this.#banned.length; i++)
       if (this.#banned[i]!.texts.has(match.captures[this.#banned[i]!.slot]!)) return null;
     if (others !== 'drop' || match.others === '') return match;
-    const dropped = this.#isDropped;
+    const dropped = this.#dropped;
     return { captures: match.captures, others: dropped === null ? '' : without(match.others, dropped) };
   }
 
