@@ -50,15 +50,9 @@ export function describedRows({ rest }: KeyColumns, cluster: Int32Array): number
   return rows;
 }
 
-/** How often each value id stands in a column. */
-export function valueCounts({
-  column,
-  values,
-}: {
-  readonly column: Int32Array;
-  readonly values: readonly string[];
-}): Uint32Array {
-  const counts = new Uint32Array(values.length);
+/** How often each of so many value ids stands in a column. */
+export function valueCounts(column: Int32Array, ids: number): Uint32Array {
+  const counts = new Uint32Array(ids);
   for (let row = 0; row < column.length; row++) counts[column[row]!]!++;
   return counts;
 }

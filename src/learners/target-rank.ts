@@ -50,7 +50,7 @@ function addMerits(
   { column, values }: { readonly column: Int32Array; readonly values: readonly string[] },
   isQuery: boolean,
 ): void {
-  const counts = valueCounts({ column, values });
+  const counts = valueCounts(column, values.length);
   for (let row = 0; row < column.length; row++) {
     const id = column[row]!;
     if (id === 0) continue;

@@ -7,7 +7,7 @@ export class FunctionTexts {
   readonly #least: number;
 
   constructor(tree: TokenTree, share: number) {
-    this.#counts = tree.nodes.map(valueCounts);
+    this.#counts = tree.nodes.map(({ column, values }) => valueCounts(column, values.length));
     this.#least = Math.max(share * tree.size, MIN_FUNCTION_URLS);
   }
 

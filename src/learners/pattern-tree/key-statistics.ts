@@ -46,13 +46,6 @@ export class KeyCounter {
   }
 }
 
-/** How many URLs of the table have each value of a key. */
-export function valueCounts({ columns, values }: KeyColumns, key: number): Int32Array {
-  const counts = new Int32Array(values[key]!.length);
-  for (const id of columns[key]!) counts[id]!++;
-  return counts;
-}
-
 /** Eq. 4. */
 export function entropyOf(counts: readonly number[], total: number): number {
   let sum = 0;

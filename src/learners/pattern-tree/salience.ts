@@ -1,5 +1,4 @@
-import type { KeyColumns } from '../key-columns.ts';
-import { valueCounts } from './key-statistics.ts';
+import { type KeyColumns, valueCounts } from '../key-columns.ts';
 
 /**
  * How many of the values, most frequent first, stand before the largest drop of the frequency curve (Eq. 5, which
@@ -40,14 +39,14 @@ export function globalSalience(table: KeyColumns): readonly Uint8Array[] {
   const isCounted = table.keys.map((key) => key !== 'scheme' && key !== 'host');
   const counts = new Map<string, number>();
   for (const [k, texts] of table.values.entries())
-    if (isCounted[k]) addTexts(counts, texts, valueCounts(table, k));
+    if (isCounted[k]) addTexts(counts, texts, valueCounts(table.columns[k]!, texts.length));
   const ranked = [...counts].sort(commonestFirst);
   const cut = salientCountAsPrinted(Int32Array.from(counts.values()).sort().reverse());
   const salient = new Set(ranked.slice(0, cut).map(([text]) => text));
   return table.values.map((texts, k) => marked(texts, isCounted[k] ? salient : null));
 }
 
-function addTexts(counts: Map<string, number>, texts: readonly string[], perId: Int32Array): void {
+function addTexts(counts: Map<string, number>, texts: readonly string[], perId: Uint32Array): void {
   for (let id = 1; id < texts.length; id++)
     counts.set(texts[id]!, (counts.get(texts[id]!) ?? 0) + perId[id]!);
 }

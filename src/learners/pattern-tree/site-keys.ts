@@ -3,9 +3,8 @@
  * every leaf, and never in leaves where the key is rare. Beyond the paper; the `siteKeys` option turns it off.
  */
 import { avalanche } from '../../base/hash.ts';
-import type { KeyColumns } from '../key-columns.ts';
+import { type KeyColumns, valueCounts } from '../key-columns.ts';
 import { type Proof, proofOf, withoutNoise } from '../proof.ts';
-import { valueCounts } from './key-statistics.ts';
 import type { Operation } from './node-rule.ts';
 import type { PatternTreeOptions } from './options.ts';
 import { isQualified } from './qualify.ts';
@@ -129,8 +128,8 @@ function rowsWith(id: number, column: Int32Array, among: Uint32Array): Uint32Arr
 }
 
 function commonestValues(table: KeyColumns, key: number): number[] {
-  const counts = valueCounts(table, key);
   const texts = table.values[key]!;
+  const counts = valueCounts(table.columns[key]!, texts.length);
   const repeated: number[] = [];
   for (let id = 1; id < counts.length; id++) if (counts[id]! > 1) repeated.push(id);
   return repeated
