@@ -1,6 +1,8 @@
 import { GrowingUint32 } from '../base/growing.ts';
 import { hash53 } from '../base/hash.ts';
 import { withDefaults } from '../base/options.ts';
+import { ownCopy } from '../base/own-copy.ts';
+import { ShardedMap } from '../base/sharded-map.ts';
 import { compileNormalizer, isHttpUrl } from '../url/normalize.ts';
 import { isErrorTitle } from './error-title.ts';
 import type { UrlRecord } from './record.ts';
@@ -38,13 +40,13 @@ export interface BuilderCounts {
 export class SampleBuilder {
   readonly #rows = new Rows();
   /** URLs as given and as normalized: a URL seen before costs one look-up and no parsing. */
-  readonly #rowOf = new Map<string, number>();
+  readonly #rowOf = new ShardedMap();
   readonly #normalize = compileNormalizer();
   readonly #siteOf: (url: string) => string | null;
   readonly #maxHeldUrls: number;
   readonly #siteIds = new Map<string, number>();
   readonly #siteRows: GrowingUint32[] = [];
-  readonly #digests = new Map<string, number>();
+  readonly #digests = new ShardedMap();
   readonly #titles = new Map<number, number>();
   readonly #targets = new Map<string, number>();
   readonly #counts = { records: 0, withoutSite: 0, failures: 0, redirects: 0, overflow: 0 };
@@ -66,7 +68,7 @@ export class SampleBuilder {
   /** The row of the record's URL; −1 if the record is not used. */
   addOne(record: UrlRecord): number {
     this.#counts.records++;
-    const row = this.#rowOf.get(record.url) ?? this.#newRow(record.url);
+    const row = this.#rowOf.get(shardOf(record.url), record.url) ?? this.#newRow(record.url);
     if (row < 0) return row;
     const rows = this.#rows;
     rows.sightings.values[row]!++;
@@ -95,9 +97,9 @@ export class SampleBuilder {
   }
 
   setDigest(row: number, digest: string): void {
-    if (EMPTY_DIGESTS.has(digest.toLowerCase().replace(/^(?:sha-?1|sha-?256|md5)[:-]/, '')))
-      this.markVoid(row);
-    else this.#rows.digest.set(row, idOf(this.#digests, digest, ownCopy));
+    const id = this.#digestId(digest, this.siteIndex(row));
+    if (id < 0) this.markVoid(row);
+    else this.#rows.digest.set(row, id);
   }
 
   setTitle(row: number, title: string): void {
@@ -122,7 +124,7 @@ export class SampleBuilder {
 
   /** The columns of every site, the largest first, then by name. */
   sites(): SiteColumns[] {
-    const targets = [...this.#targets.keys()].map((target) => this.#rowOf.get(target) ?? -1);
+    const targets = [...this.#targets.keys()].map((target) => this.#rowOf.get(shardOf(target), target) ?? -1);
     const columns = [...this.#siteIds].map(([site, id]) =>
       siteColumns(site, this.#siteRows[id]!.view(), { rows: this.#rows, targets }),
     );
@@ -138,7 +140,7 @@ export class SampleBuilder {
       this.#counts.withoutSite++;
       return -1;
     }
-    let row = url === given ? undefined : this.#rowOf.get(url);
+    let row = url === given ? undefined : this.#rowOf.get(shardOf(url), url);
     if (row === undefined) {
       const siteId = this.#siteIdOf(site);
       const siteRows = this.#siteRows[siteId]!;
@@ -149,9 +151,10 @@ export class SampleBuilder {
       const own = ownCopy(url);
       row = this.#rows.push(own, siteId);
       siteRows.push(row);
-      this.#rowOf.set(own, row);
+      this.#rowOf.add(shardOf(own), own, row);
     }
-    if (url !== given && this.#rowOf.size < MAX_KNOWN_TEXTS) this.#rowOf.set(ownCopy(given), row);
+    if (url !== given && this.#rowOf.size < MAX_KNOWN_TEXTS)
+      this.#rowOf.add(shardOf(given), ownCopy(given), row);
     return row;
   }
 
@@ -162,6 +165,16 @@ export class SampleBuilder {
       this.#siteIds.set(site, id);
       this.#siteRows.push(new GrowingUint32());
     }
+    return id;
+  }
+
+  /** A number for the digest, unique within the site; −1 for that of nothing at all. */
+  #digestId(digest: string, site: number): number {
+    const known = this.#digests.get(site, digest);
+    if (known !== undefined) return known;
+    if (isOfNothing(digest)) return -1;
+    const id = this.#digests.size;
+    this.#digests.add(site, ownCopy(digest), id);
     return id;
   }
 
@@ -196,14 +209,24 @@ const EMPTY_DIGESTS: ReadonlySet<string> = new Set([
   'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
 ]);
 
-/**
- * V8 keeps the whole block of text from which a string was cut: what stays for long is copied out of it. Half a
- * surrogate pair does not survive the copy, and such a text stays as it is.
- */
-function ownCopy(text: string): string {
-  const copy = Buffer.from(text).toString();
-  return copy === text ? copy : text;
+/** The digest of an empty answer, whatever an archive writes before it. */
+function isOfNothing(digest: string): boolean {
+  return EMPTY_DIGESTS.has(digest.toLowerCase().replace(/^(?:sha-?1|sha-?256|md5)[:-]/, ''));
 }
+
+/** A number for the host, near enough: URLs of one site come together. */
+function shardOf(url: string): number {
+  let hash = 0;
+  // From where the host begins, or one further: finding out which would cost more than it gives.
+  for (let i = 8; i < url.length && i < 64; i++) {
+    const code = url.charCodeAt(i);
+    if (code === SLASH) break;
+    hash = (Math.imul(hash, 31) + code) | 0;
+  }
+  return hash;
+}
+
+const SLASH = 47;
 
 function idOf<K>(dictionary: Map<K, number>, key: K, own?: (key: K) => K): number {
   let id = dictionary.get(key);

@@ -1,4 +1,5 @@
 import { getDomain } from 'tldts';
+import { ownCopy } from '../base/own-copy.ts';
 
 /** What counts as one site: the registrable domain, or each host by itself. */
 export type SiteBy = 'domain' | 'host';
@@ -22,7 +23,7 @@ export function siteFinder(by: SiteBy): (url: string) => string | null {
     if (found !== undefined) return found;
     if (known.size >= MAX_KNOWN_HOSTS) known.clear();
     // Copied: a slice would keep the whole line it was cut from in memory.
-    const ownHost = Buffer.from(host.toLowerCase()).toString();
+    const ownHost = ownCopy(host.toLowerCase());
     const site = by === 'host' ? ownHost : domainOf(ownHost);
     known.set(ownHost, site);
     return site;

@@ -1,3 +1,5 @@
+import { ownCopy } from '../base/own-copy.ts';
+
 /**
  * Why a line or record was not used. The set is closed: every reader must choose one of these, so that a
  * summary can be read without knowing the format. Malformed input is a Skip, never an error.
@@ -50,8 +52,7 @@ export class SkipLog {
     let entry = this.#counts.get(skip.reason);
     if (entry === undefined) this.#counts.set(skip.reason, (entry = { count: 0, examples: [] }));
     entry.count++;
-    if (entry.examples.length < this.#maxExamples)
-      entry.examples.push({ ...skip, text: detached(skip.text) });
+    if (entry.examples.length < this.#maxExamples) entry.examples.push({ ...skip, text: ownCopy(skip.text) });
   };
 
   get total(): number {
@@ -67,9 +68,4 @@ export class SkipLog {
       return entry === undefined ? [] : [{ reason, meaning: SKIP_REASONS[reason], ...entry }];
     });
   }
-}
-
-/** A copy that does not keep the block of input alive from which the text was cut. */
-export function detached(text: string): string {
-  return Buffer.from(text, 'utf16le').toString('utf16le');
 }
