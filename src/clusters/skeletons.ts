@@ -4,28 +4,30 @@ import { wordsOf } from '../url/words.ts';
 /** Share of the site's URLs below which a word is an argument (Xu, Liu and Callan). */
 const FUNCTION_SHARE = 0.01;
 
-/** URLs, evenly spread, from which the words are counted: at the share above, fifty of them have the word. */
-const MAX_COUNTED = 5_000;
+/** URLs, evenly spread, from which words are counted: at the share above, fifty of them have the word. */
+const COUNTED_FOR_WORDS = 5_000;
+
+/** The same for tokens, of which only those count that half of the URLs have. */
+const COUNTED_FOR_TOKENS = 1_000;
 
 /** What is common to the URLs of a site, and what tells them apart. */
 export class Skeletons {
-  readonly #counted: readonly string[];
+  readonly #urls: readonly string[];
   // Counted when they are asked for: few sites need both.
-  #words: ReadonlyMap<string, number> | null = null;
-  #tokens: ReadonlyMap<string, number> | null = null;
+  #words: Counts | null = null;
+  #tokens: Counts | null = null;
 
   constructor(urls: readonly string[]) {
-    const step = Math.max(1, Math.floor(urls.length / MAX_COUNTED));
-    this.#counted = step === 1 ? urls : urls.filter((_, i) => i % step === 0);
+    this.#urls = urls;
   }
 
   /** The URL with its arguments, the words rare on the site, replaced by slots. */
   skeletonOf(url: string): string {
-    const words = (this.#words ??= countsOf(this.#counted, wordsOf));
+    const { of, urls } = (this.#words ??= countsOf(this.#urls, COUNTED_FOR_WORDS, wordsOf));
     // On a small site a word on two URLs is above the share already: an argument that several duplicates carry.
-    const limit = Math.max(FUNCTION_SHARE * this.#counted.length, 10);
+    const limit = Math.max(FUNCTION_SHARE * urls, 10);
     return wordsOf(url)
-      .map((word) => ((words.get(word) ?? 0) >= limit ? word : '*'))
+      .map((word) => ((of.get(word) ?? 0) >= limit ? word : '*'))
       .join(' ');
   }
 
@@ -34,19 +36,27 @@ export class Skeletons {
    * and not words, or `a:b` would have nothing in common with `a/b`.
    */
   tellingTokens(url: string): Set<string> {
-    const tokens = (this.#tokens ??= countsOf(this.#counted, namesIn));
-    return new Set(namesIn(url).filter((token) => (tokens.get(token) ?? 0) * 2 < this.#counted.length));
+    const { of, urls } = (this.#tokens ??= countsOf(this.#urls, COUNTED_FOR_TOKENS, namesIn));
+    return new Set(namesIn(url).filter((token) => (of.get(token) ?? 0) * 2 < urls));
   }
 }
 
-/** How many of the URLs have each text. */
+interface Counts {
+  /** How many of the URLs have each text. */
+  readonly of: ReadonlyMap<string, number>;
+  /** URLs that were looked at. */
+  readonly urls: number;
+}
+
 function countsOf(
   urls: readonly string[],
+  atMost: number,
   textsOf: (url: string) => readonly string[],
-): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const url of urls) countOnce(textsOf(url), counts);
-  return counts;
+): Counts {
+  const step = Math.max(1, Math.floor(urls.length / atMost));
+  const of = new Map<string, number>();
+  for (let i = 0; i < urls.length; i += step) countOnce(textsOf(urls[i]!), of);
+  return { of, urls: Math.ceil(urls.length / step) };
 }
 
 /** Of few texts, as most URLs have, a set would cost more than looking through them. */
