@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { UndustError } from '../base/errors.ts';
+import { failureOf } from '../base/thread-failure.ts';
 import type { Tell } from './progress.ts';
-import type { ThreadAnswer, ThreadFailure } from './thread.ts';
+import type { ThreadAnswer } from './thread.ts';
 import { JOBS, type JobName } from './thread-jobs.ts';
 
 /** A thread that does one job. */
@@ -12,15 +12,4 @@ try {
   answer({ kind: 'done', result: run(input, (...told) => answer({ kind: 'progress', told })) });
 } catch (error) {
   answer({ kind: 'failed', failure: failureOf(error as Error) });
-}
-
-function failureOf(error: Error): ThreadFailure {
-  const known = error instanceof UndustError ? error : null;
-  return {
-    code: known?.code ?? 'UNDUST_INTERNAL',
-    message: error.message,
-    at: known?.at ?? null,
-    hint: known?.hint ?? null,
-    stack: String(error.stack),
-  };
 }

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import { type ErrorCode, UndustError } from '../base/errors.ts';
+import { CAN_START_THREADS } from '../base/can-start-threads.ts';
+import { errorOf, type ThreadFailure } from '../base/thread-failure.ts';
 import type { Tell } from './progress.ts';
 import { JOBS, type JobInput, type JobName, type JobResult } from './thread-jobs.ts';
 
@@ -9,23 +10,13 @@ export type ThreadAnswer =
   | { readonly kind: 'done'; readonly result: unknown }
   | { readonly kind: 'failed'; readonly failure: ThreadFailure };
 
-/** An error as it crosses threads: classes do not. */
-export interface ThreadFailure {
-  readonly code: ErrorCode;
-  readonly message: string;
-  readonly at: string | null;
-  readonly hint: string | null;
-  readonly stack: string;
-}
-
 /** Runs a long job in a thread, so that this one stays free for signals and the progress bar. */
 export async function runJob<Name extends JobName>(
   name: Name,
   input: JobInput<Name>,
   tell: Tell,
 ): Promise<JobResult<Name>> {
-  // Threads run the built package; from TypeScript sources (tests) everything stays here.
-  if (!import.meta.url.endsWith('.js')) {
+  if (!CAN_START_THREADS) {
     const run = JOBS[name] as (input: JobInput<Name>, tell: Tell) => JobResult<Name>;
     return run(input, tell);
   }
@@ -42,13 +33,5 @@ export async function runJob<Name extends JobName>(
       else reject(errorOf(answer.failure));
       void worker.terminate();
     });
-  });
-}
-
-function errorOf({ code, message, at, hint, stack }: ThreadFailure): UndustError {
-  return new UndustError(code, message, {
-    ...(at === null ? {} : { at }),
-    ...(hint === null ? {} : { hint }),
-    cause: stack,
   });
 }

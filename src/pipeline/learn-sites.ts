@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { UndustError } from '../base/errors.ts';
+import { CAN_START_THREADS } from '../base/can-start-threads.ts';
+import { errorOf, type ThreadFailure } from '../base/thread-failure.ts';
 import type { SiteSample } from '../inputs/site-sample.ts';
 import { type LearnedSite, type LearnOptions, learnSite, type SiteProgress } from './learn-site.ts';
 
@@ -14,7 +15,7 @@ export interface SiteJob {
 export type SiteAnswer =
   | { readonly kind: 'progress'; readonly progress: SiteProgress }
   | { readonly kind: 'learned'; readonly index: number; readonly learned: LearnedSite }
-  | { readonly kind: 'failed'; readonly message: string; readonly stack: string };
+  | { readonly kind: 'failed'; readonly failure: ThreadFailure };
 
 export interface SitesOptions {
   /** The options for a site. */
@@ -42,7 +43,7 @@ export async function learnSites(
     await settings.onSite?.(site, index);
   };
   // Even one site gets a thread of its own: this one must stay free for signals and the progress bar.
-  if (samples.length === 0 || !canStartWorkers()) {
+  if (samples.length === 0 || !CAN_START_THREADS) {
     for (const [index, sample] of samples.entries()) {
       await finish(learnSite(sample, settings.optionsFor(sample.site), settings.watch), index);
     }
@@ -56,11 +57,6 @@ export async function learnSites(
   };
   await Promise.all(Array.from({ length: threads }, () => runWorker(takeNext, settings.watch, finish)));
   return learned;
-}
-
-/** Workers run the built package; from TypeScript sources (tests) everything stays in this thread. */
-function canStartWorkers(): boolean {
-  return import.meta.url.endsWith('.js');
 }
 
 function runWorker(
@@ -81,8 +77,7 @@ function runWorker(
     worker.on('error', end);
     worker.on('message', (answer: SiteAnswer) => {
       if (answer.kind === 'progress') return watch(answer.progress);
-      if (answer.kind === 'failed')
-        return end(new UndustError('UNDUST_INTERNAL', answer.message, { cause: answer.stack }));
+      if (answer.kind === 'failed') return end(errorOf(answer.failure));
       finish(answer.learned, answer.index).then(() => {
         const job = takeNext();
         if (job === null) end();

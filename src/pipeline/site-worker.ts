@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads';
+import { failureOf } from '../base/thread-failure.ts';
 import { learnSite } from './learn-site.ts';
 import type { SiteAnswer, SiteJob } from './learn-sites.ts';
 
@@ -9,6 +10,6 @@ parentPort?.on('message', ({ index, sample, options }: SiteJob) => {
     const learned = learnSite(sample, options, (progress) => answer({ kind: 'progress', progress }));
     answer({ kind: 'learned', index, learned });
   } catch (error) {
-    answer({ kind: 'failed', message: (error as Error).message, stack: String((error as Error).stack) });
+    answer({ kind: 'failed', failure: failureOf(error as Error) });
   }
 });
