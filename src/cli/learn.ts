@@ -8,6 +8,7 @@ import { defaultThreads, learnSites } from '../pipeline/learn-sites.ts';
 import type { RuleBook } from '../rules/rule-book.ts';
 import { writeRuleBook } from '../rules/write-rule-book.ts';
 import { type BookTarget, bookTarget } from './book-target.ts';
+import { compileSparingly } from './compile-sparingly.ts';
 import { differenceText } from './difference-text.ts';
 import { atLeastOne, share } from './flag-values.ts';
 import { addInputOptions, type InputFlags, readSamples } from './input-options.ts';
@@ -138,9 +139,11 @@ async function learnInputs(inputs: readonly string[], flags: LearnFlags): Promis
   const open = samples.filter((_, i) => found[i] === null);
   const learning = createProgress(process.stderr, 'learn', 'sites');
   let done = samples.length - open.length;
+  const threads = Math.min(flags.threads ?? defaultThreads(open.length), open.length);
+  compileSparingly(threads);
   const fresh = await learnSites(open, {
     optionsFor: (site) => ({ ...learnOptions(flags), previous: previous.get(site)?.rules ?? [] }),
-    threads: flags.threads ?? defaultThreads(open.length),
+    threads,
     watch: ({ site, phase, detail }) =>
       learning.update(done, samples.length, [site, phase, detail].filter(Boolean).join(' · ')),
     onSite: async ({ book }) => {
