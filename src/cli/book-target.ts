@@ -1,6 +1,6 @@
-import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UndustError } from '../base/errors.ts';
+import { isDirectory, makeDirectory } from '../base/make-directory.ts';
 import type { RuleBook } from '../rules/rule-book.ts';
 import { writeRuleBook } from '../rules/write-rule-book.ts';
 import { type PendingFile, pendingFile } from './save-file.ts';
@@ -22,7 +22,7 @@ export async function bookTarget(path: string): Promise<BookTarget> {
 }
 
 async function directoryTarget(path: string): Promise<BookTarget> {
-  await mkdir(path, { recursive: true }).catch((cause: NodeJS.ErrnoException) => {
+  await makeDirectory(path).catch((cause: NodeJS.ErrnoException) => {
     throw new UndustError(
       'UNDUST_OUTPUT_UNWRITABLE',
       `the directory ${path} cannot be made (${cause.code})`,
@@ -43,11 +43,4 @@ async function directoryTarget(path: string): Promise<BookTarget> {
 /** A site as a file name: a port's colon becomes a dash, and nothing can climb out of the directory. */
 export function fileName(site: string): string {
   return `${site.replace(/[^A-Za-z0-9.-]/g, '-').replace(/^\.+/, '')}.json`;
-}
-
-async function isDirectory(path: string): Promise<boolean> {
-  return stat(path).then(
-    (found) => found.isDirectory(),
-    () => false,
-  );
 }

@@ -8,7 +8,7 @@ import type { Rule, RuleBody } from '../rules/rule.ts';
 import type { LossPromise, RuleBook } from '../rules/rule-book.ts';
 import { likelyRules } from '../selection/likely-rules.ts';
 import { type RejectedRule, SELECT_DEFAULTS, selectRules } from '../selection/select-rules.ts';
-import { emptyReason, foundSentence } from './summary.ts';
+import { emptyReason, foundSentence, likelySentence } from './summary.ts';
 import { UNDUST } from './version.ts';
 
 export interface LearnOptions {
@@ -120,10 +120,7 @@ function learnWithoutContents(
   settings: LearnOptions,
 ): LearnedSite {
   const rules = likelyRules(sample, propose(sample));
-  const summary =
-    rules.length === 0
-      ? `Nothing is known of the content of ${sample.site}'s ${sample.urls.length} URLs, and no rule is likely enough to try.`
-      : `${rules.length} likely rules; nothing is known of the content of these URLs, so validate them before use.`;
+  const summary = likelySentence(sample, rules.length);
   return { book: bookOf(sample, settings, { rules, promise: null, summary }), rejected: [] };
 }
 

@@ -12,6 +12,13 @@ export function foundSentence(sample: SiteSample, rules: number, promise: LossPr
   );
 }
 
+/** One sentence: what a book can say where nothing is known of the pages. */
+export function likelySentence(sample: SiteSample, rules: number): string {
+  return rules === 0
+    ? `Nothing is known of the content of the ${count(sample.urls.length, 'URL')} of ${sample.site}, and no rule is likely enough to try.`
+    : `${count(rules, 'likely rule')}; nothing is known of the content of these URLs, so validate ${rules === 1 ? 'it' : 'them'} before use.`;
+}
+
 /** One sentence: why the book is empty. */
 export function emptyReason(
   sample: SiteSample,

@@ -1,6 +1,7 @@
-import { mkdir, open, readFile } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UndustError } from '../../base/errors.ts';
+import { makeDirectory } from '../../base/make-directory.ts';
 import type { RobotsFile } from './robots.ts';
 import type { Visit } from './visit.ts';
 
@@ -45,7 +46,7 @@ export function memoryCache(keep: (line: object) => Promise<void> = async () => 
  */
 export async function directoryCache(directory: string): Promise<VisitCache> {
   const path = join(directory, FILE_NAME);
-  const file = await mkdir(directory, { recursive: true })
+  const file = await makeDirectory(directory)
     .then(() => open(path, 'a'))
     .catch((cause: NodeJS.ErrnoException) => {
       throw new UndustError(
