@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { UndustError } from '../base/errors.ts';
-import { isDirectory, makeDirectory } from '../base/make-directory.ts';
 import type { RuleBook } from '../rules/rule-book.ts';
 import { writeRuleBook } from '../rules/write-rule-book.ts';
+import { isDirectory, makeDirectory } from '../validation/fetching/make-directory.ts';
 import { type PendingFile, pendingFile } from './save-file.ts';
 
 /** Where books go: opened before the work starts, so that a wrong place is known at once. */

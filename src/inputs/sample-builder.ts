@@ -1,10 +1,10 @@
 import { GrowingUint32 } from '../base/growing.ts';
 import { hash53 } from '../base/hash.ts';
 import { withDefaults } from '../base/options.ts';
-import { ownCopy } from '../base/own-copy.ts';
 import { ShardedMap } from '../base/sharded-map.ts';
 import { compileNormalizer, isHttpUrl } from '../url/normalize.ts';
 import { isErrorTitle } from './error-title.ts';
+import { ownCopy } from './own-copy.ts';
 import type { UrlRecord } from './record.ts';
 import { siteColumns } from './sample-builder-columns.ts';
 import { ROW_HAS_SIMHASH, ROW_IS_VOID, ROW_USABLE, Rows } from './sample-builder-rows.ts';

@@ -1,5 +1,5 @@
 import { getDomain } from 'tldts';
-import { ownCopy } from '../base/own-copy.ts';
+import { ownCopy } from './own-copy.ts';
 
 /** What counts as one site: the registrable domain, or each host by itself. */
 export type SiteBy = 'domain' | 'host';

@@ -1,4 +1,4 @@
-import { ownCopy } from '../base/own-copy.ts';
+import { ownCopy } from './own-copy.ts';
 
 /**
  * Why a line or record was not used. The set is closed: every reader must choose one of these, so that a

@@ -1,7 +1,7 @@
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UndustError } from '../../base/errors.ts';
-import { makeDirectory } from '../../base/make-directory.ts';
+import { makeDirectory } from './make-directory.ts';
 import type { RobotsFile } from './robots.ts';
 import type { Visit } from './visit.ts';
 
