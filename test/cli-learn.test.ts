@@ -112,6 +112,20 @@ describe('undust learn', () => {
     expect(ran.stderr).not.toContain('read');
   });
 
+  test('an output in the place of an input or of another output is refused', async () => {
+    const before = readFileSync(path('forum.jsonl'));
+    for (const targets of [
+      ['-o', path('forum.jsonl')],
+      ['-o', path('twice.json'), '--report', path('twice.json')],
+    ]) {
+      const ran = await runUndust(['learn', path('forum.jsonl'), ...targets]);
+      expect(ran.code).toBe(2);
+      expect(ran.stderr).toContain('is an input or another output');
+    }
+    expect(readFileSync(path('forum.jsonl'))).toEqual(before);
+    expect(existsSync(path('twice.json'))).toBe(false);
+  });
+
   test('an interrupted run leaves the old book as it was, and nothing else', async () => {
     writeFileSync(path('kept.json'), 'the old book');
     writeFileSync(path('large.jsonl'), forum('large.test', 40_000));

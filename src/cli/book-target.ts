@@ -42,5 +42,5 @@ async function directoryTarget(path: string): Promise<BookTarget> {
 
 /** A site as a file name: a port's colon becomes a dash, and nothing can climb out of the directory. */
 export function fileName(site: string): string {
-  return `${site.replace(/[^A-Za-z0-9.-]/g, '-').replace(/^\.+/, '')}.json`;
+  return `${site.replace(/[^A-Za-z0-9._-]/g, '-').replace(/^\.+/, '')}.json`;
 }

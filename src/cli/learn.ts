@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { UndustError } from '../base/errors.ts';
 import type { SiteSample } from '../inputs/site-sample.ts';
@@ -67,13 +68,17 @@ export function addLearn(program: Command): void {
       '--force',
       'write the book even if it is empty now, or ignores many parameters that the previous one needed',
     )
-    .option('--resume', 'go on where an interrupted run over many sites ended (with -o DIRECTORY/)')
+    .option(
+      '--resume',
+      'write each book as soon as it is learned, and go on where such a run was interrupted (with -o DIRECTORY/)',
+    )
     .option('--rejected', 'also list the rules that were not taken, with the reason')
     .option('--report <file>', 'also write a page to look at: rules, evidence, figures')
     .option('--json', 'print the books as JSON instead of the summary')
     .addHelpText('after', EXAMPLES);
   addInputOptions(addNetworkFlags(command)).action(async (inputs: string[], flags: LearnFlags) => {
     endCleanlyOnSignals();
+    refuseOverwriting(inputs, flags);
     const targets = await openTargets(flags);
     try {
       const result = await learnInputs(inputs, flags);
@@ -95,6 +100,21 @@ export function addLearn(program: Command): void {
       throw error;
     }
   });
+}
+
+/** A file that is an input too, or the place of two outputs, would lose one of them. */
+function refuseOverwriting(inputs: readonly string[], { output, report, shipNetwork }: LearnFlags): void {
+  const taken = new Set(inputs.map((input) => resolve(input)));
+  for (const target of [output, report, shipNetwork]) {
+    if (target === undefined || target.endsWith('/')) continue;
+    if (taken.has(resolve(target))) {
+      throw new UndustError('UNDUST_USAGE', `${target} is an input or another output of this run`, {
+        at: target,
+        hint: 'Give every output a name of its own.',
+      });
+    }
+    taken.add(resolve(target));
+  }
 }
 
 /** Every file that will be written, opened before the work starts. */
@@ -158,7 +178,11 @@ async function learnInputs(inputs: readonly string[], flags: LearnFlags): Promis
     const book = previous.get(sample.site);
     return book === undefined ? [] : [bookDifference(book, learned[i]!, sample)];
   });
-  return { learned, samples, notes, differences };
+  const unused = [...previous.keys()].filter((site) => !samples.some((sample) => sample.site === site));
+  const unusedNotes = unused.map(
+    (site) => `The previous book of ${site} was not used: no input is of that site.`,
+  );
+  return { learned, samples, notes: [...notes, ...unusedNotes], differences };
 }
 
 interface Learned {
