@@ -178,7 +178,8 @@ async function learnInputs(inputs: readonly string[], flags: LearnFlags): Promis
     const book = previous.get(sample.site);
     return book === undefined ? [] : [bookDifference(book, learned[i]!, sample)];
   });
-  const unused = [...previous.keys()].filter((site) => !samples.some((sample) => sample.site === site));
+  const seen = new Set(samples.map(({ site }) => site));
+  const unused = [...previous.keys()].filter((site) => !seen.has(site));
   const unusedNotes = unused.map(
     (site) => `The previous book of ${site} was not used: no input is of that site.`,
   );
